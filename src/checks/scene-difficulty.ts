@@ -30,6 +30,12 @@ export function targetFieldOf(fields: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.isTarget);
 }
 
+/** The fields that a result may be compared with: the difficulty, and what may stand in its place. */
+export function targetNames(fields: Fields): readonly string[] {
+  const name = targetFieldOf(fields);
+  return name === undefined ? [] : [name, ...(fields[name]!.replacedBy ?? [])];
+}
+
 /** Adds the difficulty to options that name none. A null means that there shall be none. */
 export function withSceneDifficulty(
   { id }: Game,

@@ -5,6 +5,7 @@ import { LIMITS } from "../checks/limits.ts";
 import { gameOfLine, readCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
+import { targetNames } from "../checks/scene-difficulty.ts";
 import { ACTOR_PATHS } from "./chat-line.ts";
 import { equalsStored, THREAD_VERSION, type LogEntry } from "./log.ts";
 import { button, panelOf, row, verdict, written, type Panel, type Viewer, type Writer } from "./panel.ts";
@@ -54,33 +55,42 @@ function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say
   return say("request.result", { name: who, result: draw.result(replayed) });
 }
 
+/** The check of the line, whatever the numbers of each player are; undefined if it can be read only with them. */
+function checkAsked({ line, world: { games } }: RequestState): CheckRequest | undefined {
+  const wanted = readCheck(line.replace(ACTOR_PATHS, "1"), { games });
+  return isProblem(wanted) ? undefined : wanted;
+}
+
+/** The difficulty, if the line has one. */
+function fixedFields(wanted: CheckRequest): readonly string[] {
+  const [raw, { fields }] = [rawOf(wanted), wanted.game.kinds[wanted.kind]!];
+  return targetNames(fields).filter((name) => !equalsStored(fields[name]!.default as Json, raw[name]));
+}
+
+const rawOf = (check: CheckRequest) => toUncheckedOptions(check) as Record<string, Json>;
+
 /** Marks answers with another check, and all but the first of each player. */
-function notesOn({ answers, line, world }: RequestState, { say }: Viewer): string[][] {
-  const wanted = readCheck(line.replace(ACTOR_PATHS, "1"), { games: world.games });
+function notesOn(request: RequestState, { say }: Viewer): string[][] {
+  const { answers, world } = request;
+  const wanted = checkAsked(request);
   const answered = new Set<string>();
   return answers.map((answer) => {
-    if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("request.other")];
+    if (wanted && !isAsked(wanted, answer, world)) return [say("request.other")];
     const isAgain = answered.has(answer.author) && !world.isGM(answer.author);
     answered.add(answer.author);
     return isAgain ? [say("request.again")] : [];
   });
 }
 
-/** Whether an answer is of the requested kind, and against the requested difficulty if there is one. */
+/** True if an answer is of the requested kind, and against the requested difficulty if there is one. */
 function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { games }: World): boolean {
   const replayed = isHidden ? undefined : replayRecord(record, games);
   if (!replayed) return true;
   if (isProblem(replayed) || !replayed.request) return false;
-  const { game, kind } = wanted;
-  if (replayed.request.game !== game || replayed.request.kind !== kind) return false;
-  const [raw, own] = [toUncheckedOptions(wanted), toUncheckedOptions(replayed.request)] as [
-    Record<string, Json>,
-    Record<string, Json>,
-  ];
-  return Object.entries(game.kinds[kind]!.fields).every(
-    ([name, { isTarget, default: usual }]) =>
-      !isTarget || equalsStored(usual as Json, raw[name]) || equalsStored(raw[name]!, own[name]),
-  );
+  const { game, kind } = replayed.request;
+  if (game !== wanted.game || kind !== wanted.kind) return false;
+  const [raw, own] = [rawOf(wanted), rawOf(replayed.request)];
+  return fixedFields(wanted).every((name) => equalsStored(raw[name]!, own[name]));
 }
 
 export const requestThread = defineThread<RequestOpening, RequestState>({
@@ -92,6 +102,10 @@ export const requestThread = defineThread<RequestOpening, RequestState>({
       typeof line === "string" && line.length <= LIMITS.line && gameOfLine(line, games) ? { line } : undefined,
     make: ({ line }) => ({ v: THREAD_VERSION, line }),
     sentence,
+    fixed(request, { nameOfUser }) {
+      const wanted = checkAsked(request);
+      return wanted && { names: fixedFields(wanted), by: nameOfUser(request.author) };
+    },
   },
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),
   moves: {

@@ -169,6 +169,8 @@ interface OpeningKind<Opened, State> {
   line(state: State, viewer: Viewer): string;
   /** Its first move, if it may hold the first roll. */
   firstMove(opened: Opened): MoveData | undefined;
+  /** Fields that it sets for every roll. */
+  fixed(state: State, viewer: Viewer): FixedFields | undefined;
 }
 
 interface Asking<State> {
@@ -177,8 +179,6 @@ interface Asking<State> {
   prompt(state: State, seat: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for one check, or for several that are filled in together. */
   dialog(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
-  /** Fields that are the same for every roll. */
-  fixed?(this: void, state: State, viewer: Viewer): FixedFields;
 }
 
 export interface LedgerRules<State> {
@@ -242,6 +242,7 @@ function usualOpening<O extends object, S extends ThreadState>({ id, opening }: 
   return {
     flag: "thread",
     firstMove: () => undefined,
+    fixed: () => undefined,
     make: ({ game, ...opened }: O & { readonly game?: Game }) => {
       return { v: THREAD_VERSION, thread: id, ...(game && { system: game.id }), ...opened };
     },
@@ -249,7 +250,7 @@ function usualOpening<O extends object, S extends ThreadState>({ id, opening }: 
   };
 }
 
-type UsualOpening = "flag" | "firstMove" | "make" | "line";
+type UsualOpening = "flag" | "firstMove" | "fixed" | "make" | "line";
 
 type Own<O extends object, S extends ThreadState> = Omit<Thread<O, S>, keyof typeof USUAL | "opening"> &
   Partial<Pick<Thread<O, S>, keyof typeof USUAL>> & {

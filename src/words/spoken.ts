@@ -12,7 +12,7 @@ import { levelOf } from "../checks/level.ts";
 import type { CheckRequest } from "../checks/notation.ts";
 import type { ReplayedRecord } from "../checks/record.ts";
 import { headlineHasTotal, withSign } from "../checks/report.ts";
-import { targetFieldOf } from "../checks/scene-difficulty.ts";
+import { targetNames } from "../checks/scene-difficulty.ts";
 import { fieldName } from "./problem.ts";
 import { diceFormula, kindText, type Formula } from "./sentence.ts";
 import { gameWords, numberText, reportText, totalText, type Words } from "./words.ts";
@@ -77,14 +77,13 @@ function targetText(asked: CheckRequest, isNamed: boolean, words: Words): string
   const { game, kind } = asked;
   if (hasUnknownSecret(asked)) return words("dicewright.secret.against");
   const { fields } = game.kinds[kind]!;
-  const name = targetFieldOf(fields);
-  if (name === undefined) return undefined;
+  const targets = targetNames(fields);
   const known = knownOptions(asked);
-  const compared = [name, ...(fields[name]!.replacedBy ?? [])].find((each) => typeof known[each] === "number");
+  const compared = targets.find((each) => typeof known[each] === "number");
   if (compared === undefined) return undefined;
   const value = numberText(known[compared] as number);
-  if (compared !== name) return gameWords(game.id, `comparisons.${compared}`, words, { value });
-  return isNamed ? `${fieldName(name, words, game.id)} ${value}` : words("dicewright.spoken.against", { value });
+  if (compared !== targets[0]) return gameWords(game.id, `comparisons.${compared}`, words, { value });
+  return isNamed ? `${fieldName(compared, words, game.id)} ${value}` : words("dicewright.spoken.against", { value });
 }
 
 function levelTexts(asked: CheckRequest | undefined, words: Words): string[] {

@@ -90,7 +90,7 @@ it("the prompt of a group test opens a dialog about this test alone", () => {
 });
 
 it("the prompt of a group test leaves the difficulty to who asked for the roll", () => {
-  const set = (telling: GroupStory) => groupThread.asking!.fixed!(groupTest(telling), leader);
+  const set = (telling: GroupStory) => groupThread.opening.fixed(groupTest(telling), leader);
   const by = leader.nameOfUser(leader.user);
   expect(set({ ...KAISER, rows: ["waiting"] })).toEqual({ names: ["difficulty"], by });
   expect(set({ rows: ["waiting"] })).toEqual({ names: [], by });

@@ -69,6 +69,15 @@ it("the text of a request is the line that is asked for, by its label if it has 
   expect([requestThread.news(bare, reader), requestThread.result(bare, reader)]).toEqual([[], undefined]);
 });
 
+it.each([
+  ["/kaiser skill 5 vs 12", ["difficulty"]],
+  ["/kaiser skill @skills.sneak vs 12", ["difficulty"]],
+  ["/kaiser skill 5", []],
+  ["/dice 1d20 + @level under 15", ["limit"]],
+])("the difficulty of a request is not for who answers it to choose: %s", (line, names) => {
+  expect(requestThread.opening.fixed(read(line), reader)).toEqual({ names, by: "gm" });
+});
+
 it("the text of a request is who has answered, under which name, and what came of it as far as its reader may see it", () => {
   const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
   const told = { record: SNEAK, recordForReader: SNEAK };

@@ -169,7 +169,7 @@ export function closeOutdatedDialogs(thread: string): void {
 
 /** Fields that a thread has set for every roll in it. */
 export function fixedFieldsIn({ kind, state }: ThreadReading): FixedFields | undefined {
-  return kind.asking?.fixed?.(state, viewer);
+  return kind.opening.fixed(state, viewer);
 }
 
 function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAction[]) {

@@ -328,6 +328,7 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
       const check = groupName(opening, say, checkIn(opening, say));
       return say(opening.isAlone ? "request.asked" : "group.said.asks", { check });
     },
+    fixed: (group, { nameOfUser }) => ({ names: fixedFields(group), by: nameOfUser(group.author) }),
   },
   start: startGroup,
   moves: groupMoves,
@@ -344,11 +345,5 @@ export const groupThread = defineThread<GroupOpening, GroupTest>({
     return group.isAlone ? undefined : { title: groupName(group, say), choices };
   },
   ledger: groupLedger,
-  asking: {
-    waiting: ({ seats }) => waitingAmong(seats),
-    isAsked,
-    prompt,
-    dialog,
-    fixed: (group, { nameOfUser }) => ({ names: fixedFields(group), by: nameOfUser(group.author) }),
-  },
+  asking: { waiting: ({ seats }) => waitingAmong(seats), isAsked, prompt, dialog },
 });

@@ -14,6 +14,7 @@ import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type ReplayedRecord } from "../../checks/record.ts";
 import type { Text, Tone } from "../../checks/report.ts";
 import { parseRequestedOption, type SavedCheck } from "../../checks/saved-check.ts";
+import { targetNames } from "../../checks/scene-difficulty.ts";
 import { MODES, type Mode } from "../../checks/visibility.ts";
 import { readDie } from "../../engine/die.ts";
 import { oddsWithKnownDice, probability } from "../../engine/odds.ts";
@@ -350,9 +351,8 @@ export const groupMoves = {
 const said = ({ isAlone }: GroupTest, act: string) => `${isAlone ? "request" : "group"}.said.${act}`;
 
 /** The difficulty, if the test names one: a roll against another one does not count. */
-export function fixedFields({ game, kind, options }: GroupOpening): readonly string[] {
-  return Object.keys(options).filter((name) => game.kinds[kind]!.fields[name]?.hidden);
-}
+export const fixedFields = ({ game, kind, options }: GroupOpening): readonly string[] =>
+  targetNames(game.kinds[kind]!.fields).filter((name) => Object.hasOwn(options, name));
 
 function isSameTask(group: GroupTest, wanted: UncheckedOptions, raw: UncheckedOptions): boolean {
   return fixedFields(group).every((name) => equalsStored(wanted[name] as Json, raw[name]));

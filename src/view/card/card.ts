@@ -12,7 +12,7 @@ import { netLevel, levelOf, stepLevel, type Level } from "../../checks/level.ts"
 import { writeCheck, type CheckRequest } from "../../checks/notation.ts";
 import type { ReplayedRecord } from "../../checks/record.ts";
 import { withSign, headlineHasTotal, type Tone } from "../../checks/report.ts";
-import { targetFieldOf } from "../../checks/scene-difficulty.ts";
+import { targetNames } from "../../checks/scene-difficulty.ts";
 import type { SumPart } from "../../checks/sum.ts";
 import { choiceName, fieldName } from "../../words/problem.ts";
 import {
@@ -199,12 +199,12 @@ function noticeOf(parts: readonly ReplayedRecord[], words: Words): string | unde
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { game, kind, hidden = {} } = asked;
   const { fields } = game.kinds[kind]!;
-  const target = targetFieldOf(fields);
+  const [target, ...others] = targetNames(fields);
   if (target === undefined) return undefined;
   const known = knownOptions(asked);
   if (target in hidden && typeof known[target] !== "number")
     return gameWords(game.id, "against", words, { value: "?" });
-  const compared = [target, ...(fields[target]!.replacedBy ?? [])].find((name) => typeof known[name] === "number");
+  const compared = [target, ...others].find((name) => typeof known[name] === "number");
   if (compared === undefined) return undefined;
   const key = compared === target ? "against" : `comparisons.${compared}`;
   return gameWords(game.id, key, words, { value: numberText(known[compared] as number) });

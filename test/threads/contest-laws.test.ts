@@ -1,15 +1,21 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
+import type { Game } from "../../src/checks/game.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { makeRecord } from "../../src/checks/record.ts";
 import { randomFaceSource, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contestThread } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/moves.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
+import type { LogEntry, Party } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/replay.ts";
+import { spoken } from "../../src/words/spoken.ts";
+import { sayIn } from "../../src/words/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
+import { readTexts } from "../lang/languages.ts";
 import { contestOpening, OWNERS, Thread, worldWithout } from "./messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];
@@ -130,6 +136,48 @@ it("a contest takes all its kinds of messages into account in these laws", () =>
   const all = "duplicate forged hidden in late open out ruling sealed settled tie unfit unread waiting withdrawn";
   expect([...seen].sort().join(" ")).toBe(all);
 });
+
+/** Contests of a game between two equal rolls, by each of its rules for ties that dice break. */
+function tiesOf(game: Game): Thread[] {
+  const choices = game.contest!.fields["tie"]?.choices ?? [undefined];
+  return choices.flatMap((tie) => {
+    const asked = drawAsked(game, new Random(1));
+    const random = new Random(2);
+    const any = randomFaceSource(() => random.next());
+    const record = makeRecord(asked, roll(checkOf(asked), any).faces);
+    const thread = new Thread(contestOpening(game.id, 2, { rules: tie === undefined ? {} : { tie } }));
+    thread.answer("ana", 0, record, { created: 1 }).answer("ben", 1, record, { created: 2 });
+    const { stage, tieBreak } = thread.read().duels[0]!;
+    return stage === "tie" ? [thread.tie("ana", roll(tieBreak!.check, any).faces)] : [];
+  });
+}
+
+it.each(module.languages.map(({ lang }) => lang))(
+  "the dice that break a tie are spoken in %s, with their sides",
+  (lang) => {
+    const words = wordsFrom(readTexts(lang));
+    const told = CONTESTED.flatMap((game) => {
+      const ties = tiesOf(game);
+      return ties.map((thread) => {
+        const { record } = thread.entries.at(-1)!;
+        const { describe } = contestThread.moves["tie"]!;
+        const writer = {
+          nameOf: ({ uuid }: Party) => ({ "Token.0": "Mira", "Token.1": "Tor" })[uuid]!,
+          say: sayIn(words),
+        };
+        return { text: spoken(describe!(thread.read(), { duel: 0 }, writer, { record })!, words), record, id: game.id };
+      });
+    });
+    for (const { text, record, id } of told) {
+      const { faces } = record as { faces: readonly number[] };
+      const isCoin = id === "kleptonomicon";
+      if (isCoin) expect(text).toContain(words(`dicewright.die.sidesSpoken.${faces[0] ? "heads" : "tails"}`));
+      else expect(new Set(text.match(/Mira|Tor/g))).toEqual(new Set(["Mira", "Tor"]));
+      if (!isCoin) expect(text.match(/\d+/g)!.map(Number).sort()).toEqual([...faces].sort());
+    }
+    expect(new Set(told.map(({ id }) => id)).size).toBeGreaterThan(3);
+  },
+);
 
 const json = fc.jsonValue({ maxDepth: 4 });
 const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);

@@ -5,6 +5,7 @@ import type { ThreadReading } from "../../threads/thread.ts";
 import { resultOf } from "../../threads/transition.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
+import { DicewrightTieRoll } from "../roll/check-roll.ts";
 import { announceSentence } from "../roll/arrival.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { moveSentence } from "./post.ts";
@@ -22,14 +23,14 @@ export function announce(thread: string, { sentence, event }: News): void {
 }
 
 /**
- * The speech of a message in its thread: an opening, or a move without a roll. A user who is asked hears the question.
+ * The speech of a message in its thread: an opening, or a move without a check. A user who is asked hears the question.
  */
 export function spokenMove(message: ChatMessage): string | undefined {
   const reading = readingFor(message);
   if (!reading || reading.state.rejections.has(message.id)) return undefined;
   const { kind, state } = reading;
   if (message.id === state.id) return isAskedHere(reading) ? undefined : kind.opening.line(state, viewer);
-  const move = message.rolls.length === 0 ? parseMove(kind, payloadOf(message), state) : undefined;
+  const move = message.rolls.every((roll) => roll instanceof DicewrightTieRoll) ? parseMove(kind, payloadOf(message), state) : undefined;
   return move && moveSentence(reading, move, entryOf(message), viewer);
 }
 

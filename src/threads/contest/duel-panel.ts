@@ -31,8 +31,7 @@ import {
   type Writer,
 } from "../panel.ts";
 import { isFirstFor, type Seat } from "../seats.ts";
-import { sideOfTag } from "../thread.ts";
-import { contestValueOf, rulingText, type ContestState, type Duel } from "./moves.ts";
+import { contestValueOf, rulingText, throwersOf, type ContestState, type Duel } from "./moves.ts";
 
 /** `more` are the odds and the buttons of a comparison that goes on, whose headline may be that of several. */
 export function duelPanel(
@@ -236,12 +235,6 @@ function valueText(value: unknown, { text = String }: ComparisonWords, replayed:
   return numbers.every(Number.isFinite) ? numbers.map(text).join(" ") : headlineOf(replayed, say);
 }
 
-/** The seat of each roll of a tie-break: by the tag of its dice, or else in turn. */
-function throwers(contest: ContestState, duel: Duel): readonly number[] {
-  const level = duel.seats.filter((seat) => contest.seats[seat]!.standing === "in");
-  return (duel.thrown ?? []).map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]!);
-}
-
 const MOST_ROUNDS = 6;
 
 /** Tie dice by round. A coin for all is shown at the winner. */
@@ -252,9 +245,9 @@ function roundsOf(
   { say, draw }: Viewer,
 ): readonly LadderRow[] {
   const { thrown = [] } = duel;
-  const by = throwers(contest, duel);
+  const by = throwersOf(contest, duel.seats, thrown);
   const isShared = thrown.length === 1;
-  const starts = by.flatMap((seat, i) => (i === 0 || seat <= by[i - 1]! ? [i] : []));
+  const starts = by.flatMap((seat, i) => (i === 0 || seat! <= by[i - 1]! ? [i] : []));
   const only = isShared ? gameText(contest.game, `roles.${thrown[0]!.role}`, say) : say("contest.tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
@@ -307,7 +300,7 @@ function nextCheck(contest: ContestState, duel: Duel): WinnersCheck | undefined 
   const { game, seats } = contest;
   const { replayed } = seats[winner ?? -1] ?? {};
   if (!verdict || !replayed?.request) return undefined;
-  const own = thrown[throwers(contest, duel).lastIndexOf(winner!)];
+  const own = thrown[throwersOf(contest, duel.seats, thrown).lastIndexOf(winner!)];
   const tieTotal = own?.dice.reduce((sum, { value, counts }) => (counts ? sum + value : sum), 0);
   return game.contest!.followUp?.(verdict, contestValueOf(replayed), tieTotal);
 }

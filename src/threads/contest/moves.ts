@@ -13,6 +13,7 @@ import type { ReplayedRecord } from "../../checks/record.ts";
 import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck, reasonOf, RuleError, type Check } from "../../engine/check.ts";
 import { replay, type PlayedCheck, type RolledDice } from "../../engine/play.ts";
+import { spokenFace } from "../../words/sentence.ts";
 import { numberText } from "../../words/words.ts";
 import { changeMoves, endingMove, rulingMoves } from "../changes.ts";
 import { FORMATS, type Format } from "../chat-line.ts";
@@ -31,6 +32,7 @@ import type { Writer } from "../panel.ts";
 import { markGone, waitingSeat, hasRolled, mayMoveFor, readSeat, seatIn, seatMove, type SeatsState } from "../seats.ts";
 import {
   readRollOfKinds,
+  sideOfTag,
   type DiceCheck,
   type LedgerRules,
   type TieRecord,
@@ -235,7 +237,7 @@ export const contestMoves = {
       return void ties.push({ entry, duel, isAfterRuling });
     },
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
-    describe: (contest, _move, writer, entry) => tieText(contest, entry?.record, writer),
+    describe: (contest, { duel }, writer, entry) => tieText(contest, duel, entry?.record, writer),
   }),
 
   ...rulingMoves<ContestRuling, ContestState>({ parse: readRuling, describe: rulingText }),
@@ -369,14 +371,24 @@ function playTie(contest: ContestState, { stakes, faces }: Tie): PlayedCheck<Ver
   }
 }
 
-/** Shows a coin by its side, other dice by their faces. */
-function tieText(contest: ContestState, record: unknown, { say }: Writer): string | undefined {
+/** Shows a coin by its side, other dice by their faces, with the names of the sides in whose turn they fell. */
+function tieText(contest: ContestState, duel: number, record: unknown, { nameOf, say }: Writer): string | undefined {
   const tie = readTie(record);
   if (!tie) return undefined;
-  const [coin] = (playTie(contest, tie)?.rolledDice ?? []).flatMap(({ dice }) => dice);
-  if (coin?.die.name !== "coin") return say("contest.said.tie", { faces: tie.faces.map(numberText).join(", ") });
-  const side = coin.faces[0] === 1 ? "heads" : "tails";
-  return say("contest.said.coin", { face: say(`die.sidesSpoken.${side}`) });
+  const thrown = playTie(contest, tie)?.rolledDice ?? [];
+  const [coin] = thrown[0]?.dice ?? [];
+  if (coin?.die.name === "coin") return say("contest.said.coin", { face: spokenFace(coin, 0, say.words) });
+  const faces = throwersOf(contest, pairings(contest)[duel]!, thrown).flatMap((seat, i) => {
+    const shown = thrown[i]!.dice.flatMap((each) => each.faces.map((_, at) => spokenFace(each, at, say.words)));
+    return seat === undefined ? [] : [`${nameOf(contest.seats[seat]!.party)} ${shown.join(" ")}`];
+  });
+  return say("contest.said.tie", { faces: (faces.length > 0 ? faces : tie.faces.map(numberText)).join(", ") });
+}
+
+/** The seat of each roll of a tie-break: by the tag of its dice, or else in turn. */
+export function throwersOf({ seats }: ContestState, compared: readonly number[], thrown: readonly RolledDice[]) {
+  const level = compared.filter((seat) => seats[seat]!.standing === "in");
+  return thrown.map(({ dice }, i) => level[sideOfTag(dice[0]?.tag) ?? i % level.length]);
 }
 
 export function rulingText({ seats }: ContestState, { winner }: ContestRuling, { nameOf, say }: Writer): string {

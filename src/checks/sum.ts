@@ -108,7 +108,11 @@ function numberIn(found: unknown, path: string): number | Problem {
 
 /** Contents of another's actor are not told. */
 function notNumberAt(path: string, found: unknown): Problem {
-  return problem("notNumberAt", { path, value: isTargetPath(path) ? "…" : truncateForMessage(found) });
+  if (isTargetPath(path)) return problem("notNumberAt", { path, value: "…" });
+  if (typeof found === "string" && found.trim() === "") return problem("emptyPath", { path });
+  const data = { path, value: truncateForMessage(found) };
+  const isPath = typeof found === "string" && /^@[A-Za-z_]/.test(found.trim());
+  return isPath ? problem("pathAtPath", data) : problem("notNumberAt", data);
 }
 
 /** The size of a die at a path: a number, a text such as `d8`, or an object that has either as its `die`. */
@@ -116,7 +120,7 @@ export function dieAt(data: object, path: string): number | Problem {
   const found = valueAt(data, path);
   const own = typeof found === "object" && found !== null ? (found as UncheckedOptions)["die"] : found;
   const [, size] = (typeof own === "string" && /^1?d(\d{1,4})$/i.exec(own.trim())) || [];
-  return size === undefined ? numberIn(own ?? (found === undefined ? found : ""), path) : Number(size);
+  return size === undefined ? numberIn(own ?? found, path) : Number(size);
 }
 
 /** A path in a text, with the `d` of a die that may stand before it. */

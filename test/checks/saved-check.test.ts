@@ -114,7 +114,8 @@ it("a path may lead to a number that is stored as text", () => {
   expect(["4", "+12", "-3", " 7 ", "123456789", "5".padStart(LIMITS.name)].map(read)).toEqual([
     4, 12, -3, 7, 123456789, 5,
   ]);
-  for (const text of ["", "1d6", "x5", "1234567890", "4.5", "5".padStart(LIMITS.name + 1)])
+  expect(read("")).toEqual({ problem: "emptyPath", data: { path: "@text" } });
+  for (const text of ["1d6", "x5", "1234567890", "4.5", "5".padStart(LIMITS.name + 1)])
     expect(read(text), text).toEqual({ problem: "notNumberAt", data: { path: "@text", value: text.slice(0, 40) } });
 });
 

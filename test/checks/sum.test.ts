@@ -89,9 +89,9 @@ const ODD = {
 };
 
 it.each([
-  ["@empty", "notNumberAt", " "],
+  ["@empty", "emptyPath", undefined],
   ["@comma", "notNumberAt", "1,000"],
-  ["@other", "notNumberAt", "@prof"],
+  ["@other", "pathAtPath", "@prof"],
   ["@on", "notNumberAt", "true"],
   ["@parts", "notNumberAt", "{…}"],
   ["@list", "notNumberAt", "{…}"],

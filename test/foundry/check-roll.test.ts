@@ -127,7 +127,7 @@ describe("a check as a roll", () => {
     const world = await openWorld({ actor: { skills: { sneak: 6 } } });
     expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
     await expect(apiOf<Api>(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
-      "This actor has nothing at the path @skills.fight.",
+      "This actor has nothing at the path @skills.fight; write another one, such as @skills.sneak, or a number, such as 7.",
     );
   });
 });

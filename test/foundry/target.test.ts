@@ -36,21 +36,31 @@ const LINE = "/kr 2 dt @target.attributes.ac.value";
 it.each([
   ["of a token that the user sees", [token()], LINE, 7],
   ["of a token that the user owns", [token({ isVisible: false, isOwner: true })], LINE, 7],
-  ["without a target", [], LINE, "Target one token first: this check takes a number from it."],
+  [
+    "without a target",
+    [],
+    LINE,
+    "Target one token first, or write a number, such as 7: this check takes one from the target.",
+  ],
   [
     "of one of two targets",
     [token(), token()],
     LINE,
-    "Target only one token: this check takes a number from it, and 2 are targeted.",
+    "Target only one token, or write a number, such as 7: this check takes one from the target, and 2 are targeted.",
   ],
   [
     "of a token that the user does not see",
     [token({ isVisible: false })],
     LINE,
-    "You cannot see your target, so none of its numbers is read.",
+    "You cannot see your target, so none of its numbers is read; write one, such as 7.",
   ],
   ["of a token without an actor", [token({ actor: null })], LINE, "The token Guard has no actor"],
-  ["at a path that is missing", [token()], "/kr 2 dt @target.ac", "Your target has nothing at the path @target.ac."],
+  [
+    "at a path that is missing",
+    [token()],
+    "/kr 2 dt @target.ac",
+    "Your target has nothing at the path @target.ac; write another one, such as @target.skills.sneak, or a number, such as 7.",
+  ],
   ["at a path to a text", [token()], "/kr 2 dt @target.attributes.name", "@target.attributes.name"],
 ])(
   "a number of the target counts in a line, or one sentence says why not: %s",
@@ -73,7 +83,9 @@ it.each(["/odds kr 2 dt @target.ac", "/kr opposed 2 dt @target.ac vs target", "/
   "a number of the target is missed in one sentence: %s",
   async (line) => {
     target();
-    expect(await dtOf(line)).toBe("Target one token first: this check takes a number from it.");
+    expect(await dtOf(line)).toBe(
+      "Target one token first, or write a number, such as 7: this check takes one from the target.",
+    );
     expect(world.posted).toEqual([]);
   },
 );

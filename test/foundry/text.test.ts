@@ -88,7 +88,12 @@ describe("a check in a text", () => {
   ])("a check in a text complains if the speaker's actor %s", async (_what, getRollData) => {
     Object.assign(messageClass(world), { getSpeakerActor: () => ({ getRollData }) });
     await press("[[/kaiser skill @skills.sneak]]");
-    expect([world.posted, world.notices()]).toEqual([[], ["This actor has nothing at the path @skills.sneak."]]);
+    expect([world.posted, world.notices()]).toEqual([
+      [],
+      [
+        "This actor has nothing at the path @skills.sneak; write another one, such as @skills.sneak, or a number, such as 7.",
+      ],
+    ]);
   });
 
   it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])(

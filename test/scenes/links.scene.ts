@@ -107,7 +107,8 @@ describe.each(generations())("in generation %i", (generation) => {
     await ben.comesTo("game.user.character", null);
     for (const line of ["skill @skills.sneak vs 12", "skill @skills.sneak vs target"]) {
       await ben.show(`[[/kaiser ${line}]]`);
-      const sentence = "You have no character here for the path @skills.sneak: select a token, or write a number.";
+      const sentence =
+        "You have no character here for the path @skills.sneak: select a token, or write a number, such as 7.";
       await expectRefusal(ben, sentence);
       await ben.run("ui.notifications.clear?.()");
     }

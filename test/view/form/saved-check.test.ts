@@ -134,7 +134,8 @@ it("a saved check as a row tells mixed results apart from successes", () => {
 });
 
 it("a saved check as a row says why it cannot be rolled", () => {
-  const problem = "Skill: This actor has nothing at the path @skills.sneak.";
+  const problem =
+    "Skill: This actor has nothing at the path @skills.sneak; write another one, such as @skills.sneak, or a number, such as 7.";
   const told = { line: "Skill @skills.sneak", problem };
   expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
 });

@@ -5,8 +5,8 @@ import type { ThreadReading } from "../../threads/thread.ts";
 import { resultOf } from "../../threads/transition.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
-import { DicewrightTieRoll } from "../roll/check-roll.ts";
 import { announceSentence } from "../roll/arrival.ts";
+import { DicewrightTieRoll } from "../roll/check-roll.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { moveSentence } from "./post.ts";
 import { entryOf, readingFor, readingOf } from "./state.ts";
@@ -30,7 +30,9 @@ export function spokenMove(message: ChatMessage): string | undefined {
   if (!reading || reading.state.rejections.has(message.id)) return undefined;
   const { kind, state } = reading;
   if (message.id === state.id) return isAskedHere(reading) ? undefined : kind.opening.line(state, viewer);
-  const move = message.rolls.every((roll) => roll instanceof DicewrightTieRoll) ? parseMove(kind, payloadOf(message), state) : undefined;
+  const move = message.rolls.every((roll) => roll instanceof DicewrightTieRoll)
+    ? parseMove(kind, payloadOf(message), state)
+    : undefined;
   return move && moveSentence(reading, move, entryOf(message), viewer);
 }
 

@@ -31,8 +31,12 @@ export function helpByHand(resolver: Resolver, element: HTMLElement, context: Re
 function addOwn(resolver: Resolver, element: HTMLElement, roll: DicewrightRoll): HTMLElement {
   const make = (tag: string, content: object) => Object.assign(element.ownerDocument.createElement(tag), content);
   const line = make("p", { className: "hint dicewright-by-hand" });
-  const button = make("button", { type: "button", textContent: words("dicewright.dialog.cancel") });
-  const strip = make("div", { className: "dicewright-asking" });
+  const button = make("button", {
+    type: "button",
+    className: "dicewright-button",
+    textContent: words("dicewright.dialog.cancel"),
+  });
+  const strip = make("div", { className: "dicewright dicewright-asking" });
   strip.append(line, button);
   element.querySelector(".window-content")?.before(strip);
   button.addEventListener("click", () => {

@@ -337,6 +337,7 @@ export const pageFaults = faultsIn({
   "client/documents/document.ts": [
     ["classes that do not name their types", "return globals.game.documentTypes[this.documentName] ?? [", "return ["],
     ["documents that are in no folder", "id) ?? null;\n  }\n\n  /** The", '"") ?? null;\n  }\n\n  /** The'],
+    ["windows of what is gone with its holder", ", ...document.traverseEmbeddedDocuments()]", "]"],
     ["documents that their class does not find", "(this.documentName)?.get(id", "(this.documentName)?.get(`.${id}`"],
   ],
   "client/documents/uuid.ts": [["addresses that must be given", "if (!uuid) return null;", "void uuid;"]],
@@ -468,6 +469,7 @@ export const pageFaults = faultsIn({
     ["old dialogs that answer by names", "resolve(button.callback ? button.callback(html, event) : ", "resolve("],
   ],
   "client/applications/sheets/effect-sheet.ts": [
+    ["changes that cannot be added", "[...sheet.typedChanges(), {", "[...sheet.typedChanges()] || [{"],
     ["a window of effects without changes", '{ id: "duration" }, { id: "changes" }', '{ id: "duration" }'],
   ],
   "client/chat/log.ts": [
@@ -522,7 +524,11 @@ export const pageFaults = faultsIn({
   "client/applications/settings/controls-config.ts": [
     ["keys by their keys alone", "...modifiers, keyName(key)].join", "keyName(key)].concat(modifiers.slice(9)).join"],
   ],
-  "dice/roll.ts": [["old names of visibilities that stay", "return modeNamed({ messageMode: mode });", "return mode;"]],
+  "dice/roll.ts": [
+    ["old names of visibilities that stay", "return modeNamed({ messageMode: mode });", "return mode;"],
+    ["rolls in texts without an icon", 'icon = "fa-solid fa-dice-d20"', 'icon = ""'],
+  ],
+  "server/markup.ts": [["texts without ids", "hidden href id lang", "hidden href lang"]],
   "client/configuration.ts": [
     ["tokens that only fly", 'defaultAction: "walk"', 'defaultAction: "fly"'],
     ["states without names", 'INVISIBLE: "invisible"', 'INVISIBLE: ""'],

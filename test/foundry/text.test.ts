@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { waitForRendering } from "./paged.ts";
-import { enrichText as enrichedIn, pressEnter, messageClass, openWorld, recordMacros, sendLine } from "./world.ts";
+import {
+  enrichText as enrichedIn,
+  loadModuleFile,
+  pressEnter,
+  messageClass,
+  openWorld,
+  recordMacros,
+  sendLine,
+} from "./world.ts";
 import type { WorldOptions, World } from "./world.ts";
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
@@ -166,6 +174,20 @@ describe.each([13, 14] as const)("a typed line in generation %i", (generation) =
       expect(notices()).toEqual([]);
     },
   );
+
+  it("a typed line comes back to the input, not to a field in a message with the same id", async () => {
+    await open({ generation });
+    const { left } = type("");
+    const forged = '<p data-message-id="m"><textarea id="chat-message"></textarea></p>';
+    document.body.insertAdjacentHTML("afterbegin", forged);
+    Object.assign(document, { execCommand: () => true });
+    type Input = { returnTyped(this: void, line: string): void };
+    const { returnTyped } = await loadModuleFile<Input>("foundry/platform/chat-input.ts");
+    returnTyped("/kaiser skill 5");
+    const forgedField = document.querySelector("textarea")!;
+    expect([forgedField.value, isEditor || left()]).toEqual(["", isEditor || "/kaiser skill 5"]);
+    forgedField.parentElement!.remove();
+  });
 
   it.each([
     ["/kasier skill 5", "/kaiser"],

@@ -114,13 +114,14 @@ async function prepareTests(tests: string, root: string): Promise<void> {
   }
 }
 
-/** Opens the world of a table once: DCC changes what a new one holds, which takes the first test's clicks. */
+/** Opens the world of a table once: DCC changes what a new one holds, and welcomes, both of which take a test's clicks. */
 async function openWorld({ url }: OpenTable): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const page = await browser.newPage();
     await page.goto(`${url}?user=gm&generation=14`);
     await page.waitForFunction("globalThis.game?.dcc?.KeyState !== undefined");
+    await page.evaluate("game.settings.set('dcc', 'showWelcomeDialog', false)");
   } finally {
     await browser.close();
   }

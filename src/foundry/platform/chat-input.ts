@@ -36,9 +36,10 @@ export function clearTyped(input: HTMLElement): void {
   writeTyped(input, "");
 }
 
-/** Puts back a line that came to nothing, unless something else has been typed since. */
+/** Puts back a line that came to nothing, unless something was typed since. Texts of messages may have the same id. */
 export function returnTyped(line: string): void {
-  const input = document.querySelector<HTMLElement>("#chat-message");
+  const all = [...document.querySelectorAll<HTMLElement>("#chat-message")];
+  const input = all.find((each) => !each.closest("[data-message-id]"));
   if (input && typedText(input) === "") writeTyped(input, line);
 }
 

@@ -100,9 +100,9 @@ const NUMBER = "\\d{1,9}(?:[.,]\\d{1,9}){0,2}";
 /** A sign as it is written, and the key of its words, whose values are its groups in order: `{a}`, `{b}`. */
 const SIGNS: readonly (readonly [pattern: RegExp, key: string])[] = [
   [new RegExp(`(?<![\\d.,])(${NUMBER}) ?(?:\\.\\.|–) ?([−-]?${NUMBER})`, "g"), "range"],
-  [new RegExp(`(?:≤ ?|\\.\\.)(${NUMBER})`, "g"), "atMost"],
+  [new RegExp(`(?:≤ ?|\\.\\.)([−-]?${NUMBER})`, "g"), "atMost"],
   [new RegExp(`≥ ?([−-]?${NUMBER})`, "g"), "atLeast"],
-  [new RegExp(`(${NUMBER})(?:\\.\\.|\\+(?=\\s|$))`, "g"), "atLeast"],
+  [new RegExp(`(−?${NUMBER})(?:\\.\\.|\\+(?=\\s|$))`, "g"), "atLeast"],
   [new RegExp(`< ?(${NUMBER})`, "g"), "below"],
   [new RegExp(`> ?(${NUMBER})`, "g"), "above"],
   [/(?<=^|[^\p{L}]) ?[−–-] ?(?=\d)|−/gu, "minus"],

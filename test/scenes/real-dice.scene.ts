@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { clickButton, openContest, saveChecks, expectPanel } from "./contests.ts";
-import { generations, layTable, WORLD, type Seat } from "./seat.ts";
+import { generations, expectText, layTable, WORLD, type Seat } from "./seat.ts";
 
 const table = layTable(WORLD, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -18,6 +18,8 @@ interface Story {
   /** The faces of Ben's dice: his own first, then those of the tie, of Mira and of Tor in turn. */
   readonly dice: readonly string[];
   readonly reads: string;
+  /** The end of what a screen reader says of the dice of the tie. */
+  readonly heard: string;
 }
 
 const again = { rules: { tie: "reroll" }, reads: "You win" };
@@ -28,19 +30,26 @@ const STORIES: readonly Story[] = [
   {
     ...{ ...again, reads: "You win Equal totals Degree of Difference 1", check: "kaiser skill 5", ana: [6, 4] },
     ...{ told: "Fight · Kaiser skill check", dice: ["d6 6, d6 4", "d6 3", "d6 3", "d6 2", "d6 5"] },
+    heard: "dice: Mira Vell 3, Tor Haldane 3, Mira Vell 2, Tor Haldane 5.",
   },
   {
     ...{ check: "ogs d8 + d6 + d4", ana: [6, 5, 3], reads: "You lose: Mira Vell wins" },
     ...{ told: `Blade · ${OGS}`, dice: ["d8 6, d6 5, d4 3", "d12 9", "d12 4"] },
+    heard: "dice: Mira Vell 9, Tor Haldane 4.",
   },
   {
     ...{ ...again, check: "kr opposed 2 dt 6", ana: [9, 2], told: "Duel · Kingdoms & Rulers opposed test" },
     dice: ["d12 9, d12 2", "d12 9, d12 2", "d12 9, d12 9"],
+    heard: "dice: Mira Vell 9 2, Tor Haldane 9 9.",
   },
-  { check: "klepto +2", ana: [4], told: "Bluff · The Kleptonomicon test", dice: ["d10 4", "c 1"], reads: COIN },
+  {
+    ...{ check: "klepto +2", ana: [4], told: "Bluff · The Kleptonomicon test", dice: ["d10 4", "c 1"], reads: COIN },
+    heard: "by a coin: heads.",
+  },
   {
     ...{ ...again, check: "olde stat 10", ana: [4, 5], told: "Wrestle · Dungeons of Olde Stat check" },
     dice: ["d10 5, d10 4", "d10 3, d10 2", "d10 8, d10 5"],
+    heard: "dice: Mira Vell 3 2, Tor Haldane 8 5.",
   },
 ];
 
@@ -88,12 +97,13 @@ describe.each(generations())("in generation %i", (generation) => {
     await table.gather({ generation });
     await listen(gm, ben);
     await saveChecks(ben, "Tor Haldane");
-    for (const { check, rules, ana: faces, told, dice, reads: verdict } of STORIES) {
+    for (const { check, rules, ana: faces, told, dice, reads: verdict, heard } of STORIES) {
       const id = await openContest(ana, ["Tor Haldane"], { check, rules }, ...faces);
       await clickButton(ben, id, "Answer: Tor Haldane");
       const roller = (i: number) => `${i % 2 > 0 ? "Mira Vell" : "Tor Haldane"} · ${i > 0 ? "Tie-break" : told}`;
       for (const [i, fallen] of dice.entries()) await fall(ben, roller(i), fallen);
       await expectPanel(ben, id, verdict);
+      await expectText(ana.page.locator(".dicewright-speech"), heard);
     }
   });
 });

@@ -167,6 +167,14 @@ it("dice entered by hand are asked for with what they are for where the window i
   expect(line()).toBe("Kaiser skill check · Open Roll");
 });
 
+it("dice entered by hand may be cancelled in a package's window without a frame too", async () => {
+  const [posted] = (await world.ways.rollOrAsk("/kaiser skill 5 vs 12"), world.posted);
+  const roll = (posted!.rolls[0] as unknown as { clone(): { evaluate(): Promise<unknown> } }).clone();
+  const element = addMarkup("<p>The package's own</p>", "form");
+  for (let drawn = 0; drawn < 2; drawn++) Hooks.callAll("renderRollResolver", { roll }, element, {});
+  expect([...element.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["Cancel"]);
+});
+
 it("dice entered by hand are never asked for in a blind roll", async () => {
   await byHand("d6");
   await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });

@@ -79,12 +79,9 @@ async function runInOrder(read: readonly ReadLine[], context: ActionContext): Pr
     } catch (error) {
       // Hooks ignore promises, so report errors here.
       notifyError(error);
-      return returnTyped(
-        read
-          .slice(i)
-          .map(({ line }) => line)
-          .join("\n"),
-      );
+      const rest = read.slice(i).map(({ line }) => line);
+      // Foundry empties the input once the message is sent.
+      return void setTimeout(() => returnTyped(rest.join("\n")));
     }
   }
 }

@@ -38,7 +38,10 @@ function addOwn(resolver: Resolver, element: HTMLElement, roll: DicewrightRoll):
   });
   const strip = make("div", { className: "dicewright dicewright-asking" });
   strip.append(line, button);
-  element.querySelector(".window-content")?.before(strip);
+  // A window of a package may have no frame.
+  const content = element.querySelector(".window-content");
+  if (content) content.before(strip);
+  else element.prepend(strip);
   button.addEventListener("click", () => {
     roll.manualContext.leave?.();
     void resolver.close?.();

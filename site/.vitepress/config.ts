@@ -2,7 +2,7 @@ import { defineConfig } from "vitepress";
 
 /** The project's own scripts, by an address that VitePress does not bundle: `tools/site/site.ts` starts it with a loader. */
 const tools = new URL("../../tools/site/pages.ts", import.meta.url).href;
-const { anchorOf, commit, description, linkFrom, navigation, sidebar } = (await import(
+const { anchorOf, commit, description, linkFrom, navigation, shareTags, sidebar } = (await import(
   tools
 )) as typeof import("../../tools/site/pages.ts");
 const { id } = commit();
@@ -28,8 +28,9 @@ export default defineConfig({
   }`,
     ],
   ],
-  transformHead: ({ siteData: { base } }) => [
+  transformHead: ({ siteData: { base }, title }) => [
     ["link", { rel: "icon", href: `${base}demo/modules/dicewright/icons/anydice.svg` }],
+    ...shareTags(title),
   ],
   metaChunk: true,
   markdown: {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { description } from "../../package.json" with { type: "json" };
-import { REPOSITORY, tagOf, VERSION } from "../release/address.ts";
+import { REPOSITORY, SITE, tagOf, VERSION } from "../release/address.ts";
 
 export { description };
 
@@ -74,8 +74,31 @@ function titleOf(page: string): string {
   return title.replaceAll("`", "");
 }
 
-/** The bar at the top. */
-export const navigation = SECTIONS.map(({ name, pages: [first] }) => ({ text: name, link: addressOf(first!) }));
+/** The bar at the top: the sections, and what stands in the repository. */
+export const navigation = [
+  ...SECTIONS.map(({ name, pages: [first] }) => ({ text: name, link: addressOf(first!) })),
+  {
+    text: "Project",
+    items: [
+      { text: "Repository", link: REPOSITORY },
+      { text: "Issues", link: `${REPOSITORY}/issues` },
+      { text: "Licence (MIT)", link: linkFrom("index.md", "LICENSE") },
+    ],
+  },
+];
+
+/** The picture that stands beside a link to the site, and its path in the site. */
+export const SHARED_PICTURE = { from: "docs/pictures/dialog.png", path: "share.png" } as const;
+
+/** What others show of a page that is linked to. */
+export function shareTags(title: string): [tag: string, attributes: Record<string, string>][] {
+  const graph = {
+    ...{ type: "website", site_name: "Dicewright", title, description },
+    image: `${SITE}${SHARED_PICTURE.path}`,
+  };
+  const tags = Object.entries(graph).map(([name, content]) => ({ property: `og:${name}`, content }));
+  return [...tags, { name: "twitter:card", content: "summary_large_image" }].map((attributes) => ["meta", attributes]);
+}
 
 /** The list beside a page. */
 export const sidebar = () =>

@@ -11,12 +11,12 @@ import { buildDemo } from "../build/demo.ts";
 import { emitTypes } from "../build/types.ts";
 import { installPackages } from "./install.ts";
 import { withLock } from "./lock.ts";
-import { PAGES, REFERENCES } from "./pages.ts";
+import { PAGES, REFERENCES, SHARED_PICTURE } from "./pages.ts";
 import { basePath, serveSite } from "./serve.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SITE = join(ROOT, "site");
-const DIST = join(SITE, "dist");
+export const DIST = join(SITE, "dist");
 /** The folder that VitePress reads, which is made for each build. */
 const SOURCES = join(SITE, "pages");
 const TYPES = join(SOURCES, "reference");
@@ -69,6 +69,7 @@ export function buildSite(base = "/", out = DIST): Promise<void> {
     run("VitePress", "vitepress/bin/vitepress.js", "build", ".", "--base", base, "--outDir", unfinished);
     await buildDemo(join(unfinished, "demo"));
     await cp(join(ROOT, "LICENSE"), join(unfinished, "LICENSE"));
+    await cp(join(ROOT, SHARED_PICTURE.from), join(unfinished, SHARED_PICTURE.path));
     await rm(out, { recursive: true, force: true });
     await rename(unfinished, out);
   });

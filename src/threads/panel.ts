@@ -28,6 +28,7 @@ export interface Viewer extends Writer {
   readonly isGMHere: boolean;
   mayActFor(this: void, party: Party): boolean;
   knows(this: void, party: Party): boolean;
+  pictureOf(this: void, party: Party): string | undefined;
   nameOfUser(this: void, user: string): string;
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
@@ -208,6 +209,7 @@ export const STANDINGS: Readonly<Record<string, string>> = {
 interface RowParts {
   readonly seat: number;
   readonly name?: string;
+  readonly picture?: string | undefined;
   readonly standing?: string;
   readonly tone?: Tone;
   readonly mark: string;
@@ -226,6 +228,7 @@ interface RowParts {
 
 const PLAIN_ROW = {
   name: "",
+  picture: undefined,
   standing: "",
   tone: "plain",
   isBrief: false,
@@ -418,6 +421,7 @@ export interface RollDialog {
 
 export interface Prompt {
   readonly title: string;
+  readonly pictures: readonly (string | undefined)[];
   readonly question: string;
   readonly details: string;
   readonly buttons: readonly Button[];

@@ -104,13 +104,14 @@ export function usersFor(party: Party, { playersOf, isGMHere, say }: Viewer, kin
 export function seatRow(
   { seats, world, opening, log }: SeatsState,
   index: number,
-  { notes = [], ...parts }: Omit<Parameters<typeof row>[0], "seat" | "name">,
+  { notes = [], ...parts }: Omit<Parameters<typeof row>[0], "seat" | "name" | "picture">,
   viewer: Viewer,
 ): Row {
   const { party, entry, replayed } = seats[index]!;
   const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
   const acted = author === undefined ? [] : [viewer.say("thread.actedFor", { user: viewer.nameOfUser(author) })];
-  return row({ seat: index, name: viewer.nameOf(party), replayed, ...parts, notes: [...notes, ...acted] }, viewer);
+  const known = { name: viewer.nameOf(party), picture: viewer.pictureOf(party) };
+  return row({ seat: index, ...known, replayed, ...parts, notes: [...notes, ...acted] }, viewer);
 }
 
 /** A button that posts a move without a roll; that of a seat is read aloud with its name. */

@@ -1,10 +1,16 @@
 import { expect, it } from "vitest";
-import { MIRA } from "../scenes/seat.ts";
+import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
+
+/** The addresses of the pictures in panels and questions. */
+const PICTURES = `[...document.querySelectorAll(".dicewright-portrait")].map((image) => image.getAttribute("src"))`;
 
 playAttacks(({ gm, ana, ben }) => {
   it("13: a hidden token is as unknown as its owner, until it is shown", async () => {
-    const token = await gm.addToken("Shadow", "ActorTorHaldane0", { hidden: true });
+    const token = await gm.addToken("Shadow", "ActorTorHaldane0", {
+      ...{ hidden: true, texture: { src: "icons/svg/shadow.svg" } },
+    });
+    await gm.do(`fromUuidSync("${TOR}").update({ img: "icons/svg/unmasked.svg" })`);
     await ana.begin("contest", { from: MIRA, against: [token], check: "kaiser skill 5" }, 6, 4);
     await gm.begin("group", { system: "kaiser", kind: "skill", members: [MIRA, token] });
     const threads = () => ana.page.locator(".chat-log .dicewright-thread").allInnerTexts();
@@ -13,7 +19,22 @@ playAttacks(({ gm, ana, ben }) => {
     expect((await threads()).join("\n")).not.toMatch(/Ben|Shadow|Tor Haldane/);
     expect((await threads()).join("\n")).toContain("Unknown");
     await ben.reads("Shadow");
+    const pictures = (seat: Seat) => seat.run<string[]>(PICTURES);
+    expect(await pictures(ana)).not.toContain("icons/svg/shadow.svg");
+    await expect.poll(() => pictures(ben)).toContain("icons/svg/shadow.svg");
     await gm.do(`fromUuidSync("${token}").update({ hidden: false })`);
     await expect.poll(async () => (await threads()).join("\n")).toMatch(/Shadow[^]*Ben/);
+    await expect.poll(() => pictures(ana)).toContain("icons/svg/shadow.svg");
+    await gm.do(`fromUuidSync("${token}").update({ hidden: true })`);
+    await expect.poll(() => pictures(ana)).not.toContain("icons/svg/shadow.svg");
+    await gm.do(`fromUuidSync("${token}").update({ hidden: false, texture: { src: "icons/svg/hood.svg" } })`);
+    await expect.poll(() => pictures(ana)).toContain("icons/svg/hood.svg");
+    await gm.do(`fromUuidSync("${token}").update({ texture: { src: "icons/svg/hood.webm" } })`);
+    await expect.poll(() => pictures(ana)).not.toContain("icons/svg/hood.svg");
+    expect(await pictures(gm)).not.toContain("icons/svg/hood.webm");
+    // The picture of its actor does not take its place.
+    await gm.do(`fromUuidSync("${token}").delete()`);
+    await expect.poll(threads).not.toContainEqual(expect.stringContaining("Ben"));
+    for (const seat of [ana, ben, gm]) expect(await pictures(seat)).not.toContain("icons/svg/unmasked.svg");
   });
 });

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../temporary.ts";
 const MOST_BYTES = 190_000;
 
 /** The most lines of our styles, and what they weigh compressed, in bytes. */
-const MOST_STYLES = { lines: 1600, bytes: 9_600 };
+const MOST_STYLES = { lines: 1550, bytes: 9_600 };
 const STYLES = new URL("../../styles/", import.meta.url);
 
 const folder = await temporaryFolder("bundle");

@@ -17,6 +17,7 @@ const moved = (act: string) => {
   return ana.comesTo(`[${refers}?.act, ${refers}?.side]`, [act, 1]);
 };
 const dialogOf = (seat: Seat) => seat.dialog("New Contest");
+const PICTURE = "icons/svg/sun.svg";
 const prompt = () => ben.page.getByRole("region", { name: "Contest: Tor Haldane" });
 
 /** Ana challenges Tor from an empty input. */
@@ -35,13 +36,15 @@ describe.each(generations())("in generation %i", (generation) => {
       ben.throws(3, 2),
       learn(ana, "Mira Vell", { Sneak: 6 }),
       learn(ben, "Tor Haldane", { Watch: 4, Shot: 2 }),
+      ben.do(`canvas.scene.tokens.getName("Tor Haldane").update({ texture: { src: "${PICTURE}" } })`),
     ]);
     await select(ana, "Mira Vell", "Tor Haldane");
     await ana.do(`canvas.tokens.hud.bind(canvas.tokens.controlled[0])`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
     const dialog = dialogOf(ana);
     expect(await dialog.locator("[name=means]:checked + span").innerText()).toBe("Sneak");
-    expect(await dialog.innerText()).toContain("Tor Haldane");
+    const opponent = dialog.locator(".dicewright-people label", { hasText: "Tor Haldane" });
+    expect(await opponent.locator("img").getAttribute("src")).toBe(PICTURE);
     if (generation === 13) expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
     const before = await ben.cards().count();
     expect(await dialog.getByLabel("Armour").count()).toBe(0);
@@ -53,6 +56,8 @@ describe.each(generations())("in generation %i", (generation) => {
       thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } },
     });
     expect(await prompt().innerText()).toContain("Mira Vell rolled Sneak (Kaiser · Attack).");
+    for (const place of [prompt(), ben.lastCard()])
+      expect(await place.locator("img").getAttribute("src")).toBe(PICTURE);
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
     expect(await ana.run(`latest.content`)).toMatch(/^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/);
     const answers = prompt().getByRole("button", { name: /^Answer: / });

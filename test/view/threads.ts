@@ -24,6 +24,7 @@ export interface ViewerOptions {
   /** The parties this viewer may act for; all for a GM. */
   readonly own?: readonly number[];
   readonly nameOf?: (place: number) => string;
+  readonly pictureOf?: (place: number) => string | undefined;
   readonly playersOf?: (place: number) => ReturnType<Viewer["playersOf"]>;
   readonly savedChecks?: readonly SavedCheck[];
   /** The checks of parties that this viewer knows, by place. */
@@ -45,6 +46,7 @@ export function viewerWith(seen: ViewerOptions = {}): Viewer {
     mayActFor: (party) => isGM || own.includes(placeOf(party)),
     nameOf: (party) => seen.nameOf?.(placeOf(party)) ?? party.uuid,
     knows: () => true,
+    pictureOf: (party) => seen.pictureOf?.(placeOf(party)),
     nameOfUser: (id) => id,
     playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
     savedChecksOf: () => seen.savedChecks ?? [],

@@ -9,7 +9,7 @@ import { notifyWarning, logOnce, words } from "./words.ts";
 type Template = (context: object) => string;
 
 const TEMPLATES = ["card", "hidden", "partials/mark", "threads/line", "threads/note", "threads/panel"] as const;
-const PARTIALS = ["buttons", "columns", "die", "odds-summary", "throw", "versus"];
+const PARTIALS = ["buttons", "columns", "die", "odds-summary", "portrait", "standing", "throw", "versus"];
 
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let areLoaded = false;

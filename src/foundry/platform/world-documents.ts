@@ -67,6 +67,10 @@ export function participant(document: unknown): Found | undefined {
   return documentName === "Actor" || documentName === "Token" ? (document as Found) : undefined;
 }
 
+export function isVideo(path: string): boolean {
+  return foundry.helpers.media.VideoHelper.hasVideoExtension(path);
+}
+
 /** The tokens of the scene; undefined if the user does without a canvas. */
 export function scene() {
   const { canvas: shown } = globalThis as { readonly canvas?: Canvas };

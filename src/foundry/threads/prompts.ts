@@ -227,7 +227,7 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
     };
     /** An alert is read when it comes, and again if it is drawn anew, which also stops the reader: it stays. */
     static PARTS = {
-      question: { template: templatePath("threads/question") },
+      question: { template: templatePath("threads/question"), templates: [templatePath("partials/portrait")] },
       answers: { template: templatePath("threads/answers") },
     };
     readonly question = question;

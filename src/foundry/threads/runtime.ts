@@ -40,7 +40,7 @@ const TURNS = [
 
 /** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
 const CHANGES_OF_RIGHTS = ["ownership", "role", "actorId", "actorLink"];
-const RELEVANT_CHANGES = ["name", "hidden", ...CHANGES_OF_RIGHTS];
+const RELEVANT_CHANGES = ["name", "hidden", "texture", "img", ...CHANGES_OF_RIGHTS];
 
 const memories = deleteWithMessage(new Map<string, ThreadMemory>());
 

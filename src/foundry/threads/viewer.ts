@@ -32,7 +32,7 @@ import { getSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { contextOf } from "../world/numbers.ts";
-import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName } from "../world/party.ts";
+import { actorOf, isSameActor, knownPlayersOf, knows, mayActFor, partyName, pictureOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { readingOf, turnOf } from "./state.ts";
@@ -51,6 +51,7 @@ export const viewer: Viewer = {
   mayActFor,
   nameOf: (party) => isolateBidi(partyName(party)),
   knows,
+  pictureOf,
   nameOfUser: (user) => isolateBidi((userBy(user)?.name ?? "").slice(0, LIMITS.name)),
   playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name: isolateBidi(name), isHere: active })),
   savedChecksOf(party) {

@@ -93,7 +93,7 @@ type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof form
 export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
   .concat("levels", "number", "options", "problem", "remove", "step", "tip")
   .map((name) => templatePath(`form/${name}`))
-  .concat(templatePath("partials/die"));
+  .concat(["die", "portrait"].map((name) => templatePath(`partials/${name}`)));
 
 const ODDS_TEMPLATES = ["columns", "mark", "odds-summary", "versus"]
   .map((name) => templatePath(`partials/${name}`))

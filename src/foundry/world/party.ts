@@ -18,7 +18,7 @@ import {
   type User,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { actorHolding, documentBy, scene } from "../platform/world-documents.ts";
+import { actorHolding, documentBy, isVideo, scene } from "../platform/world-documents.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
 export function tokenOf({ uuid }: Party): TokenDocument | undefined {
@@ -81,10 +81,16 @@ export function partyName(party: Party): string {
   return name.slice(0, LIMITS.name);
 }
 
-/** The picture of a party, unless this user may not know it. */
+/** The picture of a party, unless this user may not see it. Never its actor's for a token, which may be disguised. */
 export function pictureOf(party: Party): string | undefined {
-  if (!knows(party)) return undefined;
-  return (tokenOf(party)?.texture.src ?? actorOf(party)?.img) || undefined;
+  const document = knows(party) ? documentBy(party.uuid) : undefined;
+  if (!document) return undefined;
+  const picture = document.documentName === "Token" ? document.texture.src : visiblePicture(document);
+  return picture && !isVideo(picture) ? picture : undefined;
+}
+
+function visiblePicture(actor: Actor): string | null | undefined {
+  return actor.testUserPermission(currentUser(), "LIMITED") ? actor.img : undefined;
 }
 
 /** The name of a party for all users, as messages store it. */

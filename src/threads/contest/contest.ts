@@ -312,6 +312,7 @@ function prompt(contest: ContestState, index: number, viewer: Viewer): Prompt | 
   const named = asked && (asked.label === undefined ? kindName(asked, viewer.say) : written(asked.label));
   return {
     title: viewer.say("challenge.prompt", { name }),
+    pictures: [0, index].map((seat) => viewer.pictureOf(contest.seats[seat]!.party)),
     question: viewer.say("challenge.asked", { from, name }),
     details: named === undefined ? terms : viewer.say("challenge.told", { from, check: `${named} (${terms})` }),
     buttons: [...answers, ...yieldButton(contest, index, viewer)],

@@ -133,6 +133,7 @@ function prompt(group: GroupTest, index: number, viewer: Viewer): Prompt | undef
   const name = viewer.nameOf(group.seats[index]!.party);
   return {
     title: say("group.prompt.title"),
+    pictures: [viewer.pictureOf(group.seats[index]!.party)],
     question: say("group.prompt.text", { name, check: groupName(group, say, checkIn(group, say)) }),
     details: group.label === undefined ? gameText(group.game, "name", say) : groupTitle(group, say),
     buttons: memberButtons(group, index, viewer),

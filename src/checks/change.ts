@@ -1,6 +1,6 @@
 /** Changes of a check after its roll: dice on the table stay, and spare dice keep their faces for a later change. */
 import type { Check } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
+import { rerollOf, type Die } from "../engine/die.ts";
 import { advance, playWithAnswers, isRequest, type DiceRequest } from "../engine/play.ts";
 import type { Game } from "./game.ts";
 import { toUncheckedOptions } from "./hidden.ts";
@@ -173,8 +173,23 @@ export function previewChange({ faces }: CheckRecord, { before, request, known, 
     /** Spare dice of an earlier change that are needed again. */
     returns: used.filter(({ slot }) => !tableSlots.has(slot)),
     setAside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
-    toRoll: missing,
+    toRoll: missing.length === 0 ? missing : certainDice(request, known),
   };
+}
+
+/** The dice that are rolled whatever the others show: those of the next roll, and one reroll of each that lies. */
+function certainDice(request: CheckRequest, known: FacesBySlot): readonly Die[] {
+  const slots = new DiceSlots();
+  const found = new Map<number, Die>();
+  playWithAnswers(checkOf(request), (next) => {
+    if (found.size > 0 && !next.isReroll) return undefined;
+    return slots.namesFor(next).map((slot, i) => {
+      const [at, die] = [next.dieIndex + i, next.dice[i]!];
+      if (!(slot in known) && !found.has(at)) found.set(at, die);
+      return known[slot] ?? die.faces.find((face) => !rerollOf(die, face)) ?? die.faces[0] ?? 0;
+    });
+  });
+  return [...found.values()];
 }
 
 /** While dice are missing, only the first roll is certain, with the rerolls of its dice. */

@@ -6,7 +6,7 @@
  *
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
  */
-import { memoize, rerollOf, type Die, type Pool } from "./die.ts";
+import { memoize, rerollOf, type Die, type Pool, type Reroll } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
@@ -84,9 +84,10 @@ const facesOf = memoize((die: Die): DieFaces => {
   let [missing, unchanged] = [0, 0];
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
-    const reroll = rerollOf(die, face);
+    const found = rerollOf(die, face);
+    const reroll = found && found.most > 0 ? found : undefined;
     const added = reroll?.how === "add" ? value : 0;
-    const next = reroll && (reroll.die ?? die);
+    const next = reroll && onceRolled(reroll.die ?? die);
     if (!next) stop.push([value, p]);
     else if (next !== die) {
       const further = dieDistribution(next);
@@ -99,6 +100,18 @@ const facesOf = memoize((die: Die): DieFaces => {
   if (unchanged > 0) for (const each of [...stop, ...more]) each[1] /= 1 - unchanged;
   return { stop: mergeEqual(stop), more: mergeEqual(more), missing: missing / (1 - unchanged) };
 });
+
+/** A die as a later roll, of whose rerolls one is used up. Where they end by chance long before their limit, itself. */
+const onceRolled = memoize((die: Die): Die => {
+  const isEndless = ({ matches, most, otherwise }: Reroll): boolean =>
+    (die.faces.filter(matches).length / die.faces.length) ** most < PRECISION && (!otherwise || isEndless(otherwise));
+  return !die.reroll || isEndless(die.reroll) ? die : { ...die, reroll: onceUsed(die.reroll) };
+});
+
+function onceUsed({ otherwise, ...reroll }: Reroll): Reroll {
+  const used = { ...reroll, most: reroll.most - 1 };
+  return otherwise ? { ...used, otherwise: onceUsed(otherwise) } : used;
+}
 
 export function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();

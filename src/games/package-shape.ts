@@ -1,8 +1,7 @@
 /**
  * The schema of a game that the file of another package gives: its parts by their names, and what each may look like.
  *
- *     strayNamesIn({ ...game, comand: "mine" }) // [{ problem: "near", data: { word: "comand", near: "command" } }]
- *     misshapenPart({ ...game, id: undefined }, GAME) // { problem: "gameMissing", … }
+ *     strayNamesIn({ comand: "mine" }) // [{ problem: "near", data: { word: "comand", near: "command" } }]
  */
 import { isObject, truncateForMessage } from "../checks/json.ts";
 import { nearestWord } from "../checks/nearest-word.ts";

@@ -11,10 +11,11 @@ import {
   type Change,
 } from "../../src/checks/change.ts";
 import type { UncheckedOptions } from "../../src/checks/json.ts";
-import { checkOf } from "../../src/checks/notation.ts";
-import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { checkOf, parseRequest } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
 import { rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
+import * as kit from "../../src/games/kit.ts";
 import { orFail, requestFor, recordOf, replayOrFail, rolledCheck } from "../checks.ts";
 
 const changeOf = (record: CheckRecord, options: UncheckedOptions): Change =>
@@ -53,6 +54,35 @@ it("a changed check gives the same die when a level is removed and added again",
   const three = await change(four, { advantage: 1 });
   expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, missing: { length: 0 } });
   expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
+});
+
+it("a changed check names all dice of a roll that are rolled again, and none that may not be", () => {
+  const game = kit.defineGame({
+    id: "again",
+    command: "again",
+    codes: {},
+    kinds: {
+      test: kit.kind({
+        fields: { dice: kit.number({ min: 1, max: 9, text: kit.plainNumber }), again: kit.flag({ isAfterRoll: true }) },
+        example: { dice: 3 },
+        check: ({ dice, again }: { readonly dice: number; readonly again: boolean }) => {
+          const matches = (face: number) => face < 6;
+          const d6 = again ? { ...kit.die(6), reroll: { matches, how: "instead", most: 2 } as const } : kit.die(6);
+          const first = kit.rollSum([kit.pool(dice, d6)], (total) => total);
+          return first.andThen((total) => kit.rollSum([kit.pool(2, kit.die(6))], (more) => ({ total: total + more })));
+        },
+        report: kit.checkReport,
+        score: ({ total }) => total,
+      }),
+    },
+  });
+  const request = orFail(parseRequest(game, "test", { dice: 4 }));
+  const record = makeRecord(request, [3, 6, 1, 5, 4, 4]);
+  const change = orFail(changeRecord(record, { again: true }, [game]));
+  expect(change.missing).toHaveLength(1);
+  expect(previewChange(record, change).toRoll).toHaveLength(3);
+  const more = orFail(changeRecord(record, { again: true, dice: 5 }, [game]));
+  expect(previewChange(record, more).toRoll).toHaveLength(4);
 });
 
 it("a changed check rolls nothing for a modifier or a difficulty", async () => {

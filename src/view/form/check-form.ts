@@ -460,16 +460,19 @@ export function changeView(
   const { words } = context;
   const { form, request, options, change } = read;
   if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
-  const whole = ruleAnswer(form.game.id, () => changeRecord(record, options, games));
+  const preview = ruleAnswer(form.game.id, () => {
+    const whole = changeRecord(record, options, games);
+    return isProblem(whole) ? whole : previewChange(record, whole);
+  });
   const isShown = !isProblem(change) && !request.hidden;
   const odds = isShown ? changedView(form.game.id, oddsOf(change.before), oddsOf(request), words) : undefined;
   return {
     controls: checkControls(form, withFieldTexts(context, request)),
     line: writeCheck(maskSecretIds(request)),
     ...(odds && { odds }),
-    ...(isProblem(whole)
-      ? { problem: problemText(whole, words, form.game.id) }
-      : { forecast: forecastTexts(previewChange(record, whole), words) }),
+    ...(isProblem(preview)
+      ? { problem: problemText(preview, words, form.game.id) }
+      : { forecast: forecastTexts(preview, words) }),
   };
 }
 

@@ -229,7 +229,19 @@ export interface GameReport {
   /** True if no law failed. */
   readonly holds: boolean;
   readonly laws: readonly {
-    readonly law: "odds" | "possible" | "replay" | "lines" | "mirror" | "quick" | "hidden" | "texts";
+    readonly law:
+      | "odds"
+      | "possible"
+      | "replay"
+      | "lines"
+      | "mirror"
+      | "quick"
+      | "hidden"
+      | "texts"
+      | "screens"
+      | "speed"
+      | "names"
+      | "worker";
     /** The law in the language of the user. */
     readonly sentence: string;
     /** The number of random checks that it was played on; 0 if it does not concern the game. */

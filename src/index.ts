@@ -63,11 +63,11 @@ listenOnce("init", () =>
 );
 listenOnce("init", registerMenus, registerEnrichers, guide.registerGuide, registerRolls, offerApi);
 listenOnce("init", () =>
-  fetchGames((game, file) => {
+  fetchGames((game, file, onUnread) => {
     registerHouseRules([game]);
     registerPrintedDice();
     registerCodes();
-    scheduler.addFile(file);
+    scheduler.addFile(file, onUnread);
     // Threads of this game could not be read before.
     invalidate();
   }),

@@ -2,9 +2,10 @@
  * A game that the file of another package gives. Its shape is checked once, and its own examples are played; a problem
  * says what is wrong with it. From then on it is trusted like any module.
  */
-import { parseFields } from "../checks/field.ts";
+import { parseFields, type Fields } from "../checks/field.ts";
 import { defineGame, type Game } from "../checks/game.ts";
 import { isObject, truncateForMessage, type Json } from "../checks/json.ts";
+import { nearestWord } from "../checks/nearest-word.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
 import { isProblem, problem, ruleAnswer, type Problem } from "../checks/problem.ts";
 import { isCheck, reasonOf } from "../engine/check.ts";
@@ -58,8 +59,16 @@ export function readGame(makeGame: unknown, host: Host): Game | Problem {
     strayNamesIn(given).forEach((stray) => host.warn?.(stray));
     return withFailsafes(withFreeAliases(game, host), host.warn);
   } catch (error) {
-    return problem("gameFails", { reason: reasonOf(error) });
+    return problem("gameFails", { reason: likelyReason(error) });
   }
+}
+
+/** The words of an error, with the part of the kit that was meant if it calls something else. */
+function likelyReason(error: unknown): string {
+  const reason = reasonOf(error);
+  const [, called = ""] = /^(\w+) is not (?:a function|defined)$/.exec(reason) ?? [];
+  const near = nearestWord(called, Object.keys(kit));
+  return near === undefined || near === called ? reason : `${reason}; did you mean ${near}?`;
 }
 
 // ---- Its names ----
@@ -83,6 +92,13 @@ function strangeNameIn({ id, kinds, extended, group, settings }: Game): Problem 
     ...(extended?.gains ?? []).flatMap((gain) => named("extended.gains", gain, inPool)),
     ...Object.entries(kinds).flatMap(([kind, { opposes = [] }]) =>
       opposes.flatMap((other) => named(`kinds.${kind}.opposes`, other, all)),
+    ),
+    ...Object.entries(kinds).flatMap(([kind, { fields, example, contestOptions = {} }]) =>
+      Object.entries({ example, contestOptions }).flatMap(([part, options]) =>
+        Object.keys(Object.keys(fields).length > 0 ? options : {}).flatMap((name) =>
+          named(`kinds.${kind}.${part}`, name, Object.keys(fields)),
+        ),
+      ),
     ),
     ...Object.entries(kinds).flatMap(([kind, { fields }]) =>
       Object.entries(fields).flatMap(([name, { opposes, visibleWhen, hiddenWhen, asksBefore }]) =>
@@ -139,6 +155,8 @@ function faultOf(game: Game): Problem | undefined {
   const values: Record<string, Json> = {};
   for (const [kind, { fields, example }] of Object.entries(kinds)) {
     if (Object.keys(fields).length === 0) return problem("gameNoFields", { kind });
+    const stray = strayDefault(fields, `kinds.${kind}.fields`);
+    if (stray) return stray;
     const request = parseRequest(game, kind, example);
     if (isProblem(request)) return exampleFault(kind, request);
     const line = writeCheck(request);
@@ -156,6 +174,25 @@ function faultOf(game: Game): Problem | undefined {
   return undefined;
 }
 
+/** The first default that its own field refuses, so that no stored roll with it could be read again. */
+function strayDefault(fields: Fields, path: string): Problem | undefined {
+  const [name, field] =
+    Object.entries(fields).find(
+      ([, { default: usual, ...each }]) => usual !== undefined && usual !== null && isProblem(each.parse(usual)),
+    ) ?? [];
+  if (!field) return undefined;
+  const example = field.min === undefined ? "a value that it takes" : `${field.min} … ${field.max}`;
+  return problem("gameShape", { path: `${path}.${name}.default`, value: writtenIn(field.default), example });
+}
+
+/** The fault of something that a rule has returned, if it is no check. */
+function checkFault(made: unknown): string | undefined {
+  if (isCheck(made)) return undefined;
+  if (made === undefined) return "Its check returns nothing; perhaps a return is missing.";
+  if (made instanceof Promise) return "Its check is async; a rule answers at once.";
+  return `Its check returns ${writtenIn(made)}; it has to return dice, such as rollSum(…).`;
+}
+
 function exampleFault(kind: string, { problem: code, data }: Problem): Problem {
   return problem("gameExample", { kind, reason: [code, ...Object.values(data)].join(" ") });
 }
@@ -165,7 +202,10 @@ const MIDDLE_FACES = randomFaceSource(() => 0.49);
 /** Plays a check and reports it. Gives what a contest compares. @throws Error if a rule fails */
 function playExample(request: CheckRequest) {
   const kind = request.game.kinds[request.kind]!;
-  const { outcome } = roll(checkOf(request), MIDDLE_FACES);
+  const made = checkOf(request);
+  const fault = checkFault(made);
+  if (fault !== undefined) throw new Error(fault);
+  const { outcome } = roll(made, MIDDLE_FACES);
   if (!isObject(outcome) || isProblem(outcome)) throw new Error("Its outcome is not an object such as { total: 7 }.");
   const wrong = misshapenPart(kind.report(outcome, request.options), REPORT, "report");
   if (wrong) throw new Error(shapeFault(wrong));

@@ -135,7 +135,10 @@ export function misshapenPart(value: unknown, shape: Shape, path = ""): Problem 
   if (typeof shape === "function" ? shape(value) : isObject(value)) {
     if (typeof shape === "function") return undefined;
   } else if (value === undefined && path !== "") return problem("gameMissing", { path, example: like });
-  else return problem("gameShape", { path: path || "defineGame", value: writtenIn(value), example: like });
+  else {
+    const example = path === "" ? "return defineGame({ … })" : like;
+    return problem("gameShape", { path: path || "defineGame", value: writtenIn(value), example });
+  }
   for (const [name, each, mayMiss] of partsOf(value as object, shape)) {
     const within = path === "" ? name : `${path}.${name}`;
     if ("*" in shape && !isName(name)) return problem("gameName", { path: within, example: "attack" });

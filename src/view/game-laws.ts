@@ -6,22 +6,33 @@
  *     checkGame(game, words, Math.random).laws.find(({ failures }) => failures.length > 0) // { law: "possible", … }
  */
 import { parseFields, type Field, type Fields } from "../checks/field.ts";
-import { hasSucceeded, type Game } from "../checks/game.ts";
-import type { UncheckedOptions } from "../checks/json.ts";
+import { hasSucceeded, type FollowUp, type Game, type RollChange } from "../checks/game.ts";
+import { omit, truncateForMessage, type UncheckedOptions } from "../checks/json.ts";
 import { checkOf, readCheck, parseRequest, writeCheck, type CheckRequest } from "../checks/notation.ts";
-import { isProblem, type Problem } from "../checks/problem.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { makeRecord, replayRecord } from "../checks/record.ts";
-import type { Outcome, Report, Text, Verdict } from "../checks/report.ts";
+import { splitTag, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { reasonOf } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds, odds } from "../engine/odds.ts";
 import { randomFaceSource, roll } from "../engine/play.ts";
+import { asWritten, withFailsafes } from "../games/package-failsafe.ts";
+import { misshapenPart, REPORT, shapeFault, strayNamesIn } from "../games/package-shape.ts";
 import { contestOf, opposingKinds } from "../threads/odds.ts";
-import { settingKey } from "../words/problem.ts";
+import { problemText, settingKey } from "../words/problem.ts";
 import { optionalWords, gameKey, reportText, type Words } from "../words/words.ts";
+import { sampleOf } from "./help/lines.ts";
+
+/** The means of the page: its clock in milliseconds, and a way to run something as if it were later. */
+export interface Means {
+  readonly now: () => number;
+  readonly later: <T>(run: () => T, milliseconds: number) => T;
+}
+
+const NO_CLOCK: Means = { now: () => 0, later: (run) => run() };
 
 /** The means to play a law: random numbers from 0 up to 1, the reader's words, and the keys without words so far. */
-interface Bench {
+interface Bench extends Means {
   readonly random: () => number;
   readonly words: Words;
   readonly missing: Set<string>;
@@ -42,10 +53,12 @@ export const LAWS = {
     const rolled = JSON.stringify(roll(checkOf(request), randomFaceSource(random)).outcome);
     return possible.includes(rolled) ? undefined : rolled;
   },
-  replay(request, { random }) {
+  replay(request, { random, later }) {
     const { outcome, faces } = roll(checkOf(request), randomFaceSource(random));
+    const odd = unstorable(outcome, "outcome");
+    if (odd !== undefined) return odd;
     const stored: unknown = JSON.parse(JSON.stringify(makeRecord(request, faces)));
-    const replayed = replayRecord(stored, [request.game]);
+    const replayed = later(() => replayRecord(stored, [request.game]), Math.floor(random() * MOST_LATER));
     return isProblem(replayed)
       ? replayed.problem
       : difference([outcome, faces], [replayed.played.outcome, replayed.played.faces]);
@@ -75,7 +88,12 @@ export const LAWS = {
     if (apart !== undefined || !other) return apart;
     const contest = contestOf([request, other]);
     const winner = (verdict: Verdict) => String(verdict.winner);
-    return farApart(massesBy(odds(orThrow(contest)), winner), massesBy(decisiveOdds(orThrow(contest)), winner));
+    const whole = massesBy(odds(orThrow(contest)), winner);
+    const merged = farApart(whole, massesBy(decisiveOdds(orThrow(contest)), winner));
+    if (merged !== undefined || sizeOf(request) * sizeOf(other) > MOST_PAIRS) return merged;
+    const bare = { ...game, contest: omit(game.contest!, "ladder") };
+    const pairs = contestOf([request, other].map((side) => ({ ...side, game: bare })));
+    return farApart(massesBy(odds(orThrow(pairs)), winner), whole);
   },
   /** With a hidden number nothing is judged, so that no card gives it away. */
   hidden(request, { random }) {
@@ -87,30 +105,91 @@ export const LAWS = {
   },
   texts(request, { random, words, missing }) {
     const { game, kind, options } = request;
-    const { outcome } = roll(checkOf(request), randomFaceSource(random));
-    const texts = textsOf(game.kinds[kind]!.report(outcome, options));
+    const { outcome, rolledDice } = roll(checkOf(request), randomFaceSource(random));
+    for (const { role, dice } of rolledDice)
+      for (const key of [`roles.${role}`, ...dice.flatMap(({ tag }) => (tag ? `tags.${splitTag(tag)[0]}` : []))])
+        if (!hasWords(game, key, words)) missing.add(key);
+    const reports = [game.kinds[kind]!.report(outcome, options), ...contestReports(request)];
+    const wrong = reports.map((each) => misshapenPart(each, REPORT, "report")).find((each) => each !== undefined);
+    if (wrong) return shapeFault(wrong);
+    const texts = reports.flatMap(textsOf);
     for (const { key } of texts) if (!hasWords(game, key, words)) missing.add(key);
     const broken = texts.map((text) => reportText(game.id, text, words)).find((text) => !/^[^{}]+$/.test(text));
     return broken === undefined ? undefined : JSON.stringify(broken);
   },
+  /** What menus, dialogs and panels ask, of which failsafes leave out what fails. */
+  screens(request, { random, words }) {
+    const said: Problem[] = [];
+    const game = withFailsafes(request.game, (fault) => said.push(fault));
+    const { kind: name, options } = request;
+    const { fields, ...kind } = game.kinds[name]!;
+    const { outcome } = roll(checkOf(request), randomFaceSource(random));
+    const follow = kind.followUp?.(outcome, options);
+    kind.heading?.(request);
+    kind.note?.(options);
+    kind.withoutOdds?.(options);
+    kind.fieldTexts?.(options);
+    kind.compare?.(options);
+    for (const isWinner of [true, false]) kind.contestTexts?.(isWinner, options);
+    for (const field of Object.values(fields)) {
+      const sample = sampleOf(field, undefined);
+      if (sample !== undefined) field.text?.write(sample);
+    }
+    const wrong = said[0] ?? (follow && strangeFollowUp(request, follow));
+    return wrong && problemText(wrong, words, game.id);
+  },
+  speed(request, { now }) {
+    const start = now();
+    const { outcome } = roll(
+      checkOf(request),
+      randomFaceSource(() => 0.5),
+    );
+    request.game.kinds[request.kind]!.report(outcome, request.options);
+    const took = Math.round(now() - start);
+    return took > SLOW_MS ? `${took} ms` : undefined;
+  },
 } satisfies Readonly<Record<string, Law>>;
 
 const RUNS = 30;
+const FEW_RUNS = 2;
+const SLOW_MS = 100;
+const MOST_LATER = 1e9;
+const MOST_PAIRS = 10_000;
 const MOST_FAILURES = 3;
 
 /** Plays every law on random options of each kind. `missingWords` are keys below `dicewright.<id>`. */
-export function checkGame(game: Game, words: Words, random: () => number) {
-  const requests = Object.keys(game.kinds).flatMap((kind) => drawRequests(game, kind, random));
-  const missing = new Set(namesOf(game).filter((key) => !hasWords(game, key, words)));
+export function checkGame(given: Game, words: Words, random: () => number, means: Partial<Means> = {}) {
+  const game = asWritten(given);
+  const bench = { ...NO_CLOCK, ...means, random, words, missing: new Set<string>() };
+  for (const key of namesOf(game)) if (!hasWords(game, key, words)) bench.missing.add(key);
+  const drawn = Object.keys(game.kinds).map((kind) => drawRequests(game, kind, random));
+  const speed = playLaw(LAWS.speed, drawn.flat(), bench);
+  // A slow rule would hold the page for as long as all laws take.
+  const requests = drawn.flatMap((each) => (speed.failures.length > 0 ? each.slice(0, FEW_RUNS) : each));
   const names = Object.keys(LAWS) as (keyof typeof LAWS)[];
-  const laws = names.map((law) => ({ law, ...playLaw(LAWS[law], requests, { random, words, missing }) }));
-  return { laws, missingWords: [...missing].sort() };
+  const laws = names.map((law) => ({ law, ...(law === "speed" ? speed : playLaw(LAWS[law], requests, bench)) }));
+  const strays = strayNamesIn(game).map((stray) => problemText(stray, words));
+  return {
+    laws: [...laws, { law: "names" as const, runs: 1, failures: strays }],
+    missingWords: [...bench.missing].sort(),
+  };
 }
 
 function playLaw(law: Law, requests: readonly CheckRequest[], bench: Bench) {
-  const played = requests.map((request) => [writeCheck(request), failureBy(law, request, bench)] as const);
+  const played = requests.map((request) => [spelledOut(request), failureBy(law, request, bench)] as const);
   const failures = played.flatMap(([line, failure]) => (typeof failure === "string" ? [`${line}: ${failure}`] : []));
   return { runs: played.filter(([, failure]) => failure !== null).length, failures: failures.slice(0, MOST_FAILURES) };
+}
+
+/** A line, and the options that it has no words for. */
+function spelledOut(request: CheckRequest): string {
+  const { fields } = request.game.kinds[request.kind]!;
+  const silent = Object.entries(request.options).filter(([name, value]) => {
+    const { text, isAfterRoll, default: usual } = fields[name]!;
+    return (!text || isAfterRoll) && JSON.stringify(value) !== JSON.stringify(usual);
+  });
+  const more = silent.length > 0 ? ` with ${JSON.stringify(Object.fromEntries(silent))}` : "";
+  return `${writeCheck(request)}${more}`;
 }
 
 function failureBy(law: Law, request: CheckRequest, bench: Bench): ReturnType<Law> {
@@ -164,6 +243,59 @@ function opponentOf({ game, kind }: CheckRequest): CheckRequest | undefined {
   return other === undefined ? undefined : orThrow(parseRequest(game, other, game.kinds[other]!.example));
 }
 
+/** The first part of an outcome that no message stores, such as a Map or NaN. */
+function unstorable(value: unknown, path: string): string | undefined {
+  const isPlain = typeof value === "object" && [Object.prototype, Array.prototype, null].includes(protoOf(value));
+  if (isPlain)
+    return Object.entries(value ?? {})
+      .map(([name, each]) => unstorable(each, `${path}.${name}`))
+      .find((each) => each !== undefined);
+  const isStored = ["string", "boolean", "undefined"].includes(typeof value) || Number.isFinite(value);
+  return isStored ? undefined : `Its ${path} is ${truncateForMessage(value)}, which messages cannot store.`;
+}
+
+function protoOf(value: object | null): object | null {
+  return value === null ? null : (Object.getPrototypeOf(value) as object | null);
+}
+
+function sizeOf(request: CheckRequest): number {
+  return odds(checkOf(request)).outcomes.length;
+}
+
+const MOST_REPORTS = 200;
+
+/** The reports of a contest with the example. @throws Error if one names a winner where nobody wins */
+function contestReports(request: CheckRequest): readonly Report[] {
+  const other = opponentOf(request);
+  const { contest } = request.game;
+  if (!other || !contest) return [];
+  const rules = orThrow(parseFields(contest.fields, {}));
+  // Rounds without an end are cut off somewhere, which no report is about.
+  const verdicts = odds(orThrow(contestOf([request, other]))).outcomes.filter(({ p }) => p > 1e-9);
+  const reported = verdicts
+    .slice(0, MOST_REPORTS)
+    .map(({ outcome }) => [outcome, contest.report(outcome, rules)] as const);
+  const headlines = (isWon: boolean) =>
+    reported.flatMap(([{ winner }, { headline }]) => ((winner !== null) === isWon ? headline.key : []));
+  const claimed = headlines(false).find((key) => headlines(true).includes(key));
+  if (claimed !== undefined)
+    throw new Error(`The report of a contest that nobody wins says “${claimed}”, as if a side had won.`);
+  return reported.map(([, report]) => report);
+}
+
+/** The problem with a check that is to follow: its name, its kind or its options. */
+function strangeFollowUp({ game, kind: from }: CheckRequest, follow: FollowUp | RollChange): Problem | undefined {
+  const { followUpNames = [] } = game.kinds[from]!;
+  const named = (part: string, value: string, known: readonly string[]) =>
+    problem("gameNotThere", { path: `kinds.${from}.${part}`, value: JSON.stringify(value), known: known.join(", ") });
+  if (follow.name !== undefined && !followUpNames.includes(follow.name))
+    return named("followUpNames", follow.name, followUpNames);
+  if ("changesRoll" in follow) return undefined;
+  if (!(follow.kind in game.kinds)) return named("followUp", follow.kind, Object.keys(game.kinds));
+  const request = parseRequest(game, follow.kind, follow.options);
+  return isProblem(request) ? request : undefined;
+}
+
 /** The chances of both sides to win without a tie, which some rules give to one of them. */
 function winnersOf(sides: readonly CheckRequest[]): readonly [number, number] {
   const { outcomes } = odds(orThrow(contestOf(sides)));
@@ -176,7 +308,12 @@ function textsOf({ headline, lines, notes = [], unit, by }: Report): Text[] {
   return [headline, ...lines, ...notes, ...[unit, by].flatMap((each) => each ?? [])];
 }
 
-function namesOf({ kinds }: Game): string[] {
+function namesOf({ kinds, contest }: Game): string[] {
+  const compared = (contest?.comparisons ?? []).map(({ name }) => name);
+  return ["name", "about", ...compared, ...namesOfKinds(kinds)];
+}
+
+function namesOfKinds(kinds: Game["kinds"]): string[] {
   return Object.entries(kinds).flatMap(([kind, { fields, followUpNames = [] }]) => [
     `kinds.${kind}`,
     ...followUpNames,

@@ -6,12 +6,13 @@ import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
 import { readGame } from "../../src/games/package-game.ts";
+import { checkGame, type Means } from "../../src/view/game-laws.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { completeLine, phrasingsOf } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
-import { orFail } from "../checks.ts";
+import { numbersFrom, orFail } from "../checks.ts";
 import { contextWith, words } from "../view/drawn.ts";
-import { exportOf, guarded, tinkersWith } from "./further-game.ts";
+import { exportOf, guarded, tinkersToChange, tinkersWith } from "./further-game.ts";
 
 const KIND = "kinds.invention";
 const jammed = () => {
@@ -23,6 +24,13 @@ function twin(path: string, part: unknown): { readonly game: Game; readonly said
   const said: string[] = [];
   const warn = (left: Problem) => void said.push(problemText(left, words));
   return { game: orFail(readGame(() => tinkersWith(path, part), { games, warn })), said };
+}
+
+/** The game with the part at a path exchanged, which may be a new one. */
+function withPart(given: Record<string, unknown>, path: string, part: unknown): Record<string, unknown> {
+  const [first, ...rest] = path.split(".");
+  const own = rest.length === 0 ? part : withPart(given[first!] as Record<string, unknown>, rest.join("."), part);
+  return { ...given, [first!]: own };
 }
 
 const failing = (path: string) => `${path} of the game tinkers fails, so it is left out: “jammed”`;
@@ -103,5 +111,185 @@ describe("a part of a package's game that fails while a screen or a line is draw
     const { game, said } = twin(`${KIND}.refuse`, ({ gears }: { readonly gears: number }) => gears > 40 && jammed());
     expect(problemText(parseRequest(game, "invention", { gears: 41 }) as Problem, words)).toContain("jammed");
     expect(said).toEqual([failing(`${KIND}.refuse`)]);
+  });
+});
+
+describe("a law of games fails, and says", () => {
+  type Options = Readonly<Record<"gears" | "need", number>>;
+  const sparks = ({ gears, need }: Options, more: (total: number) => object = () => ({})) =>
+    kit.rollSum([kit.pool(gears, kit.die(6))], (total) => ({
+      sparks: total,
+      success: total >= 3 * need,
+      ...more(total),
+    }));
+  const checkOf = (own: (options: Options) => object) => (options: Options) => sparks(options, () => own(options));
+
+  function failures(parts: Readonly<Record<string, unknown>>, means: Partial<Means> = {}): Record<string, string> {
+    let given = tinkersToChange();
+    for (const [path, part] of Object.entries(parts)) given = withPart(given, path, part);
+    const { laws } = checkGame(
+      guarded(() => given),
+      words,
+      numbersFrom(1),
+      means,
+    );
+    return Object.fromEntries(
+      laws.flatMap(({ law, failures: [first] }) => (first === undefined ? [] : [[law, first]])),
+    );
+  }
+
+  it("nothing of the examples that are shipped", async () => {
+    const delvers = guarded(await exportOf("packages/second-example-game/delvers.js"));
+    expect(failures({})).toEqual({});
+    expect(checkGame(delvers, words, numbersFrom(2)).laws.flatMap(({ failures: found }) => found)).toEqual([]);
+  });
+
+  it("which options a line leaves out", () => {
+    const wrong = failures({
+      [`${KIND}.fields.again`]: kit.flag({ isAfterRoll: true }),
+      [`${KIND}.check`]: ({ again, ...options }: Options & { readonly again: boolean }) =>
+        sparks(options, () => (again ? jammed() : {})),
+    });
+    expect(wrong["odds"]).toMatch(/^\/tinkers \d.* with \{"again":true\}: jammed$/);
+  });
+
+  it("that a rule asks when", () => {
+    let clock = 0;
+    const later = <T>(run: () => T, by: number): T => {
+      clock += by;
+      try {
+        return run();
+      } finally {
+        clock -= by;
+      }
+    };
+    const wrong = failures({ [`${KIND}.check`]: checkOf(() => ({ late: clock % 1000 < 300 })) }, { later });
+    expect(Object.keys(wrong)).toEqual(["replay"]);
+  });
+
+  it.each([
+    ["by", new Map(), "Its outcome.by is {…}, which messages cannot store."],
+    ["share", NaN, "Its outcome.share is NaN, which messages cannot store."],
+  ])("that an outcome has something that no message stores: %s", (name, value, sentence) => {
+    expect(failures({ [`${KIND}.check`]: checkOf(() => ({ [name]: value })) })["replay"]).toMatch(
+      new RegExp(`^/tinkers \\d.*: ${sentence}$`),
+    );
+  });
+
+  it("that a report has a tone that is none", () => {
+    const report = ({ sparks: total }: kit.Outcome) => ({
+      headline: { key: "works" },
+      tone: Number(total) > 0 ? "fine" : "good",
+      lines: [],
+    });
+    expect(failures({ [`${KIND}.report`]: report })["texts"]).toMatch(/: Its report\.tone is "fine", and has to/);
+  });
+
+  it("that the report of a contest fails for a winner, or names one where nobody wins", () => {
+    const bad = ({ winner }: kit.Verdict) => (winner === 1 ? jammed() : kit.numberReport("ended", 1));
+    expect(failures({ "contest.report": bad })["texts"]).toMatch(/: jammed$/);
+    const nobody = (verdict: kit.Verdict) => kit.verdictReport(verdict, ["firstWins", "secondWins"], []);
+    const judge = ([a, b]: readonly { readonly sparks: number }[]) =>
+      kit.higherWins(a!.sparks, b!.sparks) ?? { winner: null, tie: true };
+    expect(
+      failures({ "contest.report": nobody, "contest.judge": judge, "contest.ladder": undefined })["texts"],
+    ).toMatch(/: The report of a contest that nobody wins says “secondWins”, as if a side had won\.$/);
+  });
+
+  it("that a ladder leaves out a number that the judge reads", () => {
+    type Side = Readonly<Record<"width" | "height", number>>;
+    const keys = [({ width }: Side) => width, ({ height }: Side) => height];
+    const judge = ([a, b]: readonly Side[]) =>
+      kit.higherWins(kit.leadOf(keys, a!, b!), 0) ?? { winner: null, tie: true };
+    const wrong = failures({
+      [`${KIND}.contestValue`]: ({ sparks: total }: { readonly sparks: number }) => ({
+        width: Math.floor(total / 4),
+        height: total % 4,
+      }),
+      "contest.judge": judge,
+      "contest.ladder": () => ({ comparisonKeys: keys.slice(0, 1) }),
+    });
+    expect(wrong["quick"]).toMatch(/≠/);
+  });
+
+  it.each([
+    [
+      'kinds.invention.followUp names "pushh", which is not there; there are: invention.',
+      { kind: "pushh", options: {} },
+    ],
+    [
+      'kinds.invention.followUpNames names "push", which is not there; there are: .',
+      { name: "push", changesRoll: true },
+    ],
+    ["Gears: 99 is out of range; it must be from 1 to 50.", { kind: "invention", options: { gears: 99 } }],
+  ])("that a follow-up cannot be rolled: %s", (sentence, follow) => {
+    expect(failures({ [`${KIND}.followUp`]: () => follow })["screens"]).toContain(`: ${sentence}`);
+  });
+
+  it("that what a screen asks fails", () => {
+    expect(failures({ [`${KIND}.followUp`]: jammed })["screens"]).toMatch(/: kinds\.invention\.followUp of the game/);
+  });
+
+  it("which names nothing reads", () => {
+    const wrong = { ...kit.flag(), isMian: true };
+    expect(failures({ [`${KIND}.fields.again`]: wrong })["names"]).toBe(
+      "“kinds.invention.fields.again.isMian” is not understood here; did you mean “isMain”?",
+    );
+  });
+
+  it("that a rule takes its time, without playing it as often", () => {
+    let clock = 0;
+    let plays = 0;
+    const slow = (options: Options) => ((clock += 300), (plays += 1), sparks(options));
+    expect(failures({ [`${KIND}.check`]: slow }, { now: () => clock })["speed"]).toMatch(/^\/tinkers \d.*: 300 ms$/);
+    expect(plays).toBeLessThan(100);
+  });
+
+  it("which tags, roles and words of contests have no words", () => {
+    const given = withPart(tinkersToChange(), `${KIND}.check`, ({ gears, need }: Options) =>
+      kit.rollSum([kit.pool(gears, kit.die(6), "cogs")], (total) => ({ sparks: total, success: total >= need })),
+    );
+    const { missingWords } = checkGame(
+      guarded(() => given),
+      words,
+      numbersFrom(1),
+    );
+    expect(missingWords).toEqual(expect.arrayContaining(["tags.cogs", "roles.pool", "name", "firstWins"]));
+  });
+});
+
+describe("a game of another package is refused in one sentence", () => {
+  const refused = (path: string, part: unknown) =>
+    problemText(readGame(() => tinkersWith(path, part), { games }) as Problem, words);
+  const fails = (reason: string) => `A rule of the kind invention fails on its own example: “${reason}”`;
+
+  it.each([
+    [
+      `${KIND}.fields.need`,
+      kit.number({ min: 1, max: 9, default: 0 }),
+      `The file gives no game: ${KIND}.fields.need.default is 0, and has to look like 1 … 9.`,
+    ],
+    [`${KIND}.fields.need.min`, "1", `The file gives no game: ${KIND}.fields.need.min is "1", and has to look like 3.`],
+    [
+      `${KIND}.contestOptions`,
+      { needd: 1 },
+      `${KIND}.contestOptions names "needd", which is not there; there are: gears, need.`,
+    ],
+    [`${KIND}.example`, { gaers: 1 }, `${KIND}.example names "gaers", which is not there; there are: gears, need.`],
+    [`${KIND}.check`, () => undefined, fails("Its check returns nothing; perhaps a return is missing.")],
+    [`${KIND}.check`, () => Promise.resolve(1), fails("Its check is async; a rule answers at once.")],
+    [`${KIND}.check`, () => 7, fails("Its check returns 7; it has to return dice, such as rollSum(…).")],
+  ])("with another %s: %#", (path, part, sentence) => {
+    expect(refused(path, part)).toBe(sentence);
+  });
+
+  it("whose function returns nothing, or calls what the kit has not", () => {
+    const said = (make: unknown) => problemText(readGame(make, { games }) as Problem, words);
+    expect(said(() => undefined)).toBe(
+      "The file gives no game: defineGame is undefined, and has to look like return defineGame({ … }).",
+    );
+    expect(said(({ rolSum }: Record<string, () => void>) => rolSum!())).toBe(
+      "The function of the file fails: “rolSum is not a function; did you mean rollSum?”",
+    );
   });
 });

@@ -75,9 +75,9 @@ describe("a game of another package, when it arrives,", () => {
       },
       "The function of the file fails: “?”",
     ],
-    ["gives nothing", () => undefined, notSo("defineGame", "undefined", "{ … }")],
+    ["gives nothing", () => undefined, notSo("defineGame", "undefined", "return defineGame({ … })")],
     ["gives a promise", () => Promise.resolve(tinkersToChange()), noPart("id", '"my-game"')],
-    ["gives a list", () => [], notSo("defineGame", "[]", "{ … }")],
+    ["gives a list", () => [], notSo("defineGame", "[]", "return defineGame({ … })")],
   ])("%s", (_what, make, sentence) => {
     expect(sentenceFor(readGame(make, { games }))).toBe(sentence);
   });
@@ -234,6 +234,8 @@ function tinkersByHand(read: kit.Evaluator<readonly number[]>): Game {
     });
   made.contest["judge"] = ([first, second]: readonly { readonly sparks: number }[]) =>
     kit.higherWins(first!.sparks, second!.sparks) ?? { winner: null, tie: true };
+  made.contest["report"] = (verdict: kit.Verdict) =>
+    kit.verdictReport(verdict, ["firstWins", "secondWins", "nobodyWins"], []);
   return guarded(() => made);
 }
 

@@ -30,7 +30,7 @@ const listed = [
   ...given(
     /(?<!nameAndHint\(|choiceSetting\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|laws|foundry|problems)\.[\w.]+)["']/g,
   ),
-  ...[...Object.keys(LAWS), "allHold", "someFail"].map((law) => `dicewright.laws.${law}`),
+  ...[...Object.keys(LAWS), "names", "worker", "allHold", "someFail"].map((law) => `dicewright.laws.${law}`),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...sources.flatMap((source) =>
     [...source.matchAll(/\b(?:nameAndHint|choiceSetting)\("(dicewright\.[\w.]+)"(?:, \[([^\]]*))?/g)].flatMap(

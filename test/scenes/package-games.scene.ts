@@ -45,7 +45,12 @@ describe.each(generations())("a game of a package in %i", (generation) => {
   it("is fetched by its route, and what is wrong with the broken ones is said once to the GM", async () => {
     const fetched = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)";
     expect(await gm.run(fetched)).toContain(`/${PREFIX}/modules/dicewright-tinkers/tinkers.js`);
-    expect(await gm.run("api.systems.map(({ id }) => id).slice(-4, -1)")).toEqual(["tinkers", "delvers", "strays"]);
+    expect(await gm.run("api.systems.map(({ id }) => id).slice(-5, -1)")).toEqual([
+      "tinkers",
+      "delvers",
+      "strays",
+      "pages",
+    ]);
     const said = "Dicewright: a game of Broken games was left out. The console says what is wrong with it.";
     expect(notices.filter((text) => text.includes("Broken games"))).toEqual([expect.stringContaining(said)]);
     expect((await ana.notices()).filter((text) => text.includes("Broken games"))).toEqual([]);
@@ -197,6 +202,16 @@ describe.each(generations())("a game of a package in %i", (generation) => {
       .toEqual([said("followUp", "nothing follows"), said("fields.list.text.write", "value.map is not a function")]);
     ana.forgive(/Dicewright: Broken games/);
     expect(await ana.refusal(`api.roll("/strays foo")`)).toMatch(/foo/);
+  });
+
+  it("whose file the worker of odds cannot read is told so by its check and once in the console", async () => {
+    const checked = `api.games.check("pages").then(({ holds, laws }) => [holds, laws.flatMap(({ law, failures }) => (failures.length > 0 ? [law, ...failures] : []))])`;
+    expect(await ana.run(checked)).toEqual([
+      false,
+      ["worker", expect.stringMatching(/^The worker that counts odds cannot read the game: .*document is not defined/)],
+    ]);
+    expect(ana.errors).toEqual([expect.stringContaining("(pages.js): The worker that counts odds cannot read")]);
+    ana.forgive(/Dicewright: Broken games/);
   });
 
   it("whose rule fails is said to do so in a change and in a stored message", async () => {

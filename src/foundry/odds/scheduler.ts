@@ -3,8 +3,9 @@
  * patient listeners one quick and one slow question, so that none waits for another kind. If a policy blocks workers,
  * which Foundry itself needs, only quick questions have an answer.
  */
+import type { Problem } from "../../checks/problem.ts";
 import { answerQuestion, BEGUN, hasKnownOdds, isQuick, type OddsQuestion } from "../../view/odds-question.ts";
-import type { Message } from "./worker.ts";
+import type { Message, Unread } from "./worker.ts";
 
 /** Waits for answers. A patient listener never has anything worked out on the page itself. */
 export interface OddsListener {
@@ -43,13 +44,13 @@ export class OddsScheduler {
   /** Answers by question, the most recently asked last. */
   readonly #cache = new Map<string, unknown>();
   readonly #jobs = new Map<string, Job>();
-  /** The files of games of packages, which every worker loads. */
-  readonly #files: string[] = [];
+  /** The files of games of packages, which every worker loads, and what hears why one could not read a file. */
+  readonly #files = new Map<string, (unread: Problem) => void>();
   #idle: OddsWorker | undefined;
   #isRefused = false;
 
-  addFile(file: string): void {
-    this.#files.push(file);
+  addFile(file: string, onUnread: (unread: Problem) => void): void {
+    this.#files.set(file, onUnread);
     this.#idle?.load(file);
   }
 
@@ -121,7 +122,7 @@ export class OddsScheduler {
   }
 
   #keep(worker: OddsWorker): void {
-    if (this.#idle || worker.isLost || worker.files < this.#files.length) worker.end();
+    if (this.#idle || worker.isLost || worker.files < this.#files.size) worker.end();
     else this.#idle = worker;
   }
 
@@ -131,6 +132,10 @@ export class OddsScheduler {
     if (this.#cache.size > MOST_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
     return answer;
   }
+}
+
+function isUnread(data: unknown): data is Unread {
+  return typeof data === "object" && data !== null && "unread" in data;
 }
 
 function answerOnPage({ question, isSlow }: Job): unknown {
@@ -149,8 +154,8 @@ class OddsWorker {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 
-  constructor(files: readonly string[]) {
-    for (const file of files) this.load(file);
+  constructor(private readonly listeners: ReadonlyMap<string, (unread: Problem) => void>) {
+    for (const file of listeners.keys()) this.load(file);
   }
 
   load(file: string): void {
@@ -172,10 +177,8 @@ class OddsWorker {
     wait(LIMIT_MS.usual);
     this.#worker.onmessage = ({ data }: MessageEvent<unknown>) => {
       this.#hasAnswered = true;
-      if (data === BEGUN) {
-        wait(limit);
-        return;
-      }
+      if (isUnread(data)) return this.listeners.get(data.file)?.(data.unread);
+      if (data === BEGUN) return wait(limit);
       clearTimeout(this.#timer);
       onAnswer(data);
     };

@@ -93,13 +93,16 @@ export class OddsView implements OddsSource, OddsListener {
   }
 }
 
-export function answerOf<Q extends OddsQuestion>(question: Q): Promise<OddsAnswer<Q> | null> {
+export function answerOf<Q extends OddsQuestion>(
+  question: Q,
+  whose: { readonly isPatient?: boolean } = {},
+): Promise<OddsAnswer<Q> | null> {
   return new Promise((resolve) => {
     const resolveIfKnown = () => {
       const answer = view.ask(question);
       if (answer !== undefined) resolve(answer);
     };
-    const view = new OddsView(resolveIfKnown);
+    const view = new OddsView(resolveIfKnown, whose);
     resolveIfKnown();
   });
 }

@@ -55,8 +55,15 @@ function runReady(): void {
   for (const { act } of ready) runGuarded(act);
 }
 
-/** Called with each game that is offered from now on, and the address of its file. */
-type OnArrival = (game: Game, file: string) => void;
+/** Called with each game that is offered from now on, the address of its file, and what hears why a worker cannot. */
+type OnArrival = (game: Game, file: string, onUnread: (unread: Problem) => void) => void;
+
+const workerFaults = new Map<string, Problem>();
+
+/** The reason why the worker of odds has no game of this id, if it has said so. */
+export function workerFaultOf(id: string): Problem | undefined {
+  return workerFaults.get(id);
+}
 
 export function fetchGames(onArrival: OnArrival): void {
   const files = flagsOfPackages("games").flatMap(filesOf);
@@ -134,7 +141,12 @@ function takeGame({ title, file, address }: GameFile, answer: Answer, onArrival:
   const made = isProblem(answer) ? answer : readGame(answer.made, host);
   if (isProblem(made)) return report({ title, file, fault: made, isLeftOut: true });
   addGame(made);
-  runGuarded(() => onArrival(made, address!));
+  const onUnread = (unread: Problem) => {
+    const fault = problem("gameInWorker", { reason: problemText(unread, words) });
+    workerFaults.set(made.id, fault);
+    warn(fault);
+  };
+  runGuarded(() => onArrival(made, address!, onUnread));
   runReady();
 }
 

@@ -57,7 +57,7 @@ function wordsOfField({ id }: Game, name: string, field: Field, words: Words) {
 }
 
 /** A value of the field that a line shows: the example's, the field's own, or the first of these that fits it. */
-function sampleOf(field: Field, given: unknown): Json | undefined {
+export function sampleOf(field: Field, given: unknown): Json | undefined {
   const { default: usual, sample, min = 2, max = 2, choices = [] } = field;
   const two = { count: 2, sides: 6 };
   return [given, sample, true, Math.min(max, Math.max(min, 2)), choices[1], two, [two], [1], "2d6"]

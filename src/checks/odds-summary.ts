@@ -65,8 +65,11 @@ function chancesOf(request: CheckRequest, reported: readonly ReportedOutcome[]) 
     reported.some(
       ({ outcome, report: { tone } }) => tone === "good" || tone === "bad" || outcome["success"] !== undefined,
     );
-  const of = (isMeant: (tone: Tone) => boolean) => sumOf(reported.filter(({ report }) => isMeant(report.tone)));
-  return { isJudged, sure: of(isGood), mixed: of((tone) => tone === "mixed") };
+  return {
+    isJudged,
+    sure: sumOf(reported.filter(({ outcome, report }) => outcome["success"] ?? isGood(report.tone))),
+    mixed: sumOf(reported.filter(({ outcome, report }) => outcome["success"] === undefined && report.tone === "mixed")),
+  };
 }
 
 export type SuccessChance = ReturnType<typeof chanceOf>;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Game } from "../../src/checks/game.ts";
 import { readCheck, parseRequest, writeCheck } from "../../src/checks/notation.ts";
+import { chanceOf } from "../../src/checks/odds-summary.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
@@ -256,6 +257,27 @@ describe("a law of games fails, and says", () => {
     );
     expect(missingWords).toEqual(expect.arrayContaining(["tags.cogs", "roles.pool", "name", "firstWins"]));
   });
+});
+
+it("an outcome that says that it succeeds does so in its odds, whatever its tone", () => {
+  const report = ({ sparks }: kit.Outcome) => ({
+    headline: { key: "works" },
+    tone: Number(sparks) > 1 ? "mixed" : "bad",
+    lines: [],
+  });
+  const asked = orFail(readCheck("/tinkers 2", { games: [twin(`${KIND}.report`, report).game] }));
+  const [none, both] = [(2 / 3) ** 2, (1 / 3) ** 2];
+  expect(chanceOf(asked)).toEqual({ isJudged: true, sure: expect.closeTo(1 - none, 12) as number, mixed: 0 });
+  const silent = guarded(() =>
+    withPart(
+      tinkersWith(`${KIND}.report`, report) as Record<string, unknown>,
+      `${KIND}.check`,
+      ({ gears }: { readonly gears: number }) =>
+        kit.rollSum([kit.pool(gears, { ...kit.die(6), value: (face) => Number(face > 4) })], (sparks) => ({ sparks })),
+    ),
+  );
+  const people = orFail(readCheck("/tinkers 2", { games: [silent] }));
+  expect(chanceOf(people)).toEqual({ isJudged: true, sure: 0, mixed: expect.closeTo(both, 12) as number });
 });
 
 describe("a game of another package is refused in one sentence", () => {

@@ -185,7 +185,7 @@ function strayDefault(fields: Fields, path: string): Problem | undefined {
   return problem("gameShape", { path: `${path}.${name}.default`, value: writtenIn(field.default), example });
 }
 
-/** The fault of something that a rule has returned, if it is no check. */
+/** The fault of something that a rule has returned, unless it is a check. */
 function checkFault(made: unknown): string | undefined {
   if (isCheck(made)) return undefined;
   if (made === undefined) return "Its check returns nothing; perhaps a return is missing.";

@@ -117,7 +117,7 @@ export const LAWS = {
     const broken = texts.map((text) => reportText(game.id, text, words)).find((text) => !/^[^{}]+$/.test(text));
     return broken === undefined ? undefined : JSON.stringify(broken);
   },
-  /** What menus, dialogs and panels ask, of which failsafes leave out what fails. */
+  /** Answers to all that menus, dialogs and panels ask; failsafes leave out a part that fails. */
   screens(request, { random, words }) {
     const said: Problem[] = [];
     const game = withFailsafes(request.game, (fault) => said.push(fault));
@@ -163,7 +163,7 @@ export function checkGame(given: Game, words: Words, random: () => number, means
   const bench = { ...NO_CLOCK, ...means, random, words, missing: new Set<string>() };
   for (const key of namesOf(game)) if (!hasWords(game, key, words)) bench.missing.add(key);
   const drawn = Object.keys(game.kinds).map((kind) => drawRequests(game, kind, random));
-  const speed = playLaw(LAWS.speed, drawn.flat(), bench);
+  const speed = playLaw((each, means) => LAWS.speed(each, means), drawn.flat(), bench);
   // A slow rule would hold the page for as long as all laws take.
   const requests = drawn.flatMap((each) => (speed.failures.length > 0 ? each.slice(0, FEW_RUNS) : each));
   const names = Object.keys(LAWS) as (keyof typeof LAWS)[];

@@ -9,14 +9,12 @@ import type {
   Begun,
   DebugRecord,
   DebugThread,
-  GameReport,
   HiddenRoll,
   Participant,
   Rolled,
 } from "../../api.ts";
-import type { Game } from "../../checks/game.ts";
 import { stringify, truncateForMessage } from "../../checks/json.ts";
-import { checkOf, parseGameId, parseNamedRules, type CheckRequest } from "../../checks/notation.ts";
+import { checkOf, parseNamedRules, type CheckRequest } from "../../checks/notation.ts";
 import { ruleAnswer, isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
@@ -26,15 +24,9 @@ import type { ContestEnd } from "../../threads/events.ts";
 import type { Party } from "../../threads/log.ts";
 import { contestOf, winTieLose, refuseContest } from "../../threads/odds.ts";
 import { parseMove } from "../../threads/replay.ts";
-import { checkGame } from "../../view/game-laws.ts";
-import { exampleCheck } from "../../view/help/lines.ts";
-import { summaryQuestion } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { hiddenView } from "../../words/sentence.ts";
-import { gameWords } from "../../words/words.ts";
 import { readersFor, runAction } from "../chat/lines.ts";
-import { answerOf } from "../odds/view.ts";
-import { pageClock } from "../platform/clock.ts";
 import { usualMode, modeOptions } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { speakerOf, messageBy, type Speaker } from "../platform/documents.ts";
@@ -50,9 +42,9 @@ import { showContest, type ContestDraft } from "../threads/contest/window.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
+import { checkGameById } from "../windows/game-check.ts";
 import { currentRequest, openRollDialog } from "../windows/roll-dialog.ts";
 import { setScene, showScene } from "../windows/world-windows.ts";
-import { workerFaultOf } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
 import { readNamedCheck, readTyped } from "../world/numbers.ts";
@@ -156,41 +148,6 @@ const rollByDialog: Api["open"] = async (opening) => (await openRollDialog(openi
 
 /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
 const setDifficulty: Api["difficulty"] = async (request) => (request === undefined ? showScene() : setScene(request));
-
-// ---- Games ----
-
-/** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
-async function checkGameById(given: string): Promise<GameReport> {
-  const game = orThrow(parseGameId(given, games));
-  const { laws: played, missingWords } = checkGame(game, words, Math.random, pageClock);
-  const laws = [...played, await askWorker(game)];
-  const report = {
-    holds: laws.every(({ failures }) => failures.length === 0),
-    laws: laws.map((each) => ({ ...each, sentence: words(`dicewright.laws.${each.law}`) })),
-    missingWords,
-  };
-  console.info(reportLines(gameWords(game.id, "name", words), report).join("\n"));
-  return report;
-}
-
-/** Asks a worker about the example of a game, by rules that no other question has. */
-async function askWorker(game: Game) {
-  const [kind] = Object.keys(game.kinds);
-  await answerOf(summaryQuestion(exampleCheck(game, kind!), { askedAt: pageClock.now() }), { isPatient: true });
-  const fault = workerFaultOf(game.id);
-  return { law: "worker" as const, runs: 1, failures: fault ? [problemText(fault, words)] : [] };
-}
-
-function reportLines(name: string, { holds, laws, missingWords }: GameReport): readonly string[] {
-  return [
-    words(`dicewright.laws.${holds ? "allHold" : "someFail"}`, { game: name }),
-    ...laws.flatMap(({ sentence, runs, failures }) => [
-      `${failures.length > 0 ? "✗" : runs > 0 ? "✓" : "–"} ${sentence} (${runs})`,
-      ...failures.map((failure) => `    ${failure}`),
-    ]),
-    ...(missingWords.length > 0 ? [words("dicewright.laws.missingWords", { keys: missingWords.join(", ") })] : []),
-  ];
-}
 
 // ---- Debugging: shows nothing that this user may not see ----
 

@@ -460,10 +460,8 @@ export function changeView(
   const { words } = context;
   const { form, request, options, change } = read;
   if (isProblem(request)) return { controls: checkControls(form, context), ...unsound(read, request, "after", words) };
-  const preview = ruleAnswer(form.game.id, () => {
-    const whole = changeRecord(record, options, games);
-    return isProblem(whole) ? whole : previewChange(record, whole);
-  });
+  const whole = ruleAnswer(form.game.id, () => changeRecord(record, options, games));
+  const preview = isProblem(whole) ? whole : ruleAnswer(form.game.id, () => previewChange(record, whole));
   const isShown = !isProblem(change) && !request.hidden;
   const odds = isShown ? changedView(form.game.id, oddsOf(change.before), oddsOf(request), words) : undefined;
   return {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { instances } from "../../client/applications/api/application.ts";
+import { ApplicationV2, instances } from "../../client/applications/api/application.ts";
 import { RollResolver } from "../../client/applications/dice/roll-resolver.ts";
 import { provideTemplate } from "../../client/applications/handlebars/templates.ts";
 import { DiceConfig } from "../../client/applications/settings/dice-config.ts";
@@ -49,6 +49,18 @@ describe("manual dice", () => {
     await vi.waitUntil(() => inputs().length === 2);
     await [...instances.values()].find((app) => app.id.startsWith("roll-resolver"))!.close();
     expect((await closed).dice[0]!.results).toHaveLength(2);
+  });
+
+  it("are waited for where a package closes the window past its own way, as Dice Link Companion does", async () => {
+    let isRolled = false;
+    const rolling = new seat.Roll("2d6").evaluate().then(() => (isRolled = true));
+    await vi.waitUntil(() => inputs().length === 2);
+    const window = [...instances.values()].find((app) => app.id.startsWith("roll-resolver"))!;
+    await ApplicationV2.prototype.close.call(window);
+    await vi.waitUntil(() => form() === null);
+    expect(isRolled).toBe(false);
+    await window.close();
+    await rolling;
   });
 
   it("keep to the faces of the die", async () => {

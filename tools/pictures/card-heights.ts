@@ -1,5 +1,6 @@
 /** Prints how high the main cards, panels and windows are, in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
+import { games } from "../../src/games/index.ts";
 import { GOALS, heightsOf, narrow, threadHeight, windowHeight, type Height, type WINDOW_GOALS } from "./heights.ts";
 import {
   answer,
@@ -21,6 +22,11 @@ import { atTable, chooseGames, open, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
 const CARDS = ["simple", "kr-six", "open"];
+const EXAMPLES = [
+  ["roll-resistance", "kaiser", "resistance"],
+  ["roll-ogs", "ogs", "action"],
+  ["roll-any-dice", "anydice", "check"],
+] as const;
 const FOUR = [MIRA, TOR, NPCS[0]!, NPCS[1]!];
 
 interface Table {
@@ -100,6 +106,10 @@ async function windows({ gm, ana }: Table): Promise<Height[]> {
   const skill = { system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } };
   const pool = { system: "kr", kind: "extended", raw: { pool: 8, dt: 6, con: 3 } };
   await measure(ana, "roll-kaiser", `open(${JSON.stringify(skill)})`);
+  for (const [id, system, kind] of EXAMPLES) {
+    const raw = games.find((game) => game.id === system)!.kinds[kind]!.example;
+    await measure(ana, id, `open(${JSON.stringify({ system, kind, raw })})`);
+  }
   await measure(ana, "roll-kr-extended", `open(${JSON.stringify(pool)})`);
   await measure(gm, "contest-window", `contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
   await measure(gm, "request", "openGroup()");

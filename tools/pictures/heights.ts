@@ -74,7 +74,10 @@ export const THREAD_GOALS = {
 export const WINDOW_GOALS = {
   "contest-window": 420,
   "roll-kaiser": 320,
+  "roll-resistance": 320,
+  "roll-ogs": 320,
   "roll-kr-extended": 320,
+  "roll-any-dice": 320,
   request: 320,
   "saved-checks": 480,
 } as const;

@@ -9,6 +9,8 @@ import { SHEETS } from "./sheets.ts";
 
 const table = layTable("plain", { only: "host" });
 const PREFIX = "games/vtt";
+// Whoever asks for odds that take their time has a worker, which cannot read one of the broken games.
+table.forgiven = /\(pages\.js\): The worker that counts odds cannot read/;
 const own = await serveTable("package-games", () =>
   Promise.resolve({
     modules: [
@@ -198,9 +200,9 @@ describe.each(generations())("a game of a package in %i", (generation) => {
         `(./strays.js): kinds.needSparks.${path} of the game strays fails, so it is left out: “${reason}”`,
       );
     await expect
-      .poll(() => ana.errors)
+      .poll(() => ana.errors.filter((error) => !table.forgiven!.test(error)))
       .toEqual([said("followUp", "nothing follows"), said("fields.list.text.write", "value.map is not a function")]);
-    ana.forgive(/Dicewright: Broken games/);
+    ana.forgive(/\(\.\/strays\.js\)/);
     expect(await ana.refusal(`api.roll("/strays foo")`)).toMatch(/foo/);
   });
 
@@ -210,8 +212,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
       false,
       ["worker", expect.stringMatching(/^The worker that counts odds cannot read the game: .*document is not defined/)],
     ]);
-    expect(ana.errors).toEqual([expect.stringContaining("(pages.js): The worker that counts odds cannot read")]);
-    ana.forgive(/Dicewright: Broken games/);
+    expect(ana.errors.filter((error) => table.forgiven!.test(error))).toHaveLength(1);
   });
 
   it("whose rule fails is said to do so in a change and in a stored message", async () => {

@@ -418,6 +418,8 @@ export class Table {
   /** The generation of users who wish for none. */
   readonly #generation = generations()[0]!;
   readonly #errors: string[] = [];
+  /** An error that anybody's page may log in this file. */
+  forgiven?: RegExp;
   /** The users whom `gather` seats, users who joined for one scene, and users who joined before and stay. */
   readonly #party: Seat[] = [];
   readonly #seats: Seat[] = [];
@@ -496,7 +498,8 @@ export class Table {
   }
 
   async #dismiss(leaving: readonly Seat[]): Promise<void> {
-    this.#errors.push(...leaving.flatMap((seat) => seat.errors));
+    const errors = leaving.flatMap((seat) => seat.errors);
+    this.#errors.push(...errors.filter((error) => this.forgiven?.test(error) !== true));
     await Promise.all(leaving.map((seat) => seat.page.context().close()));
   }
 }

@@ -35,6 +35,8 @@ export interface FoldEvaluator<V> extends Evaluator<V>, Fold<V> {}
 /** An evaluator from a fold over the dice, one die after another; `more` may bring a faster way to its odds. */
 export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): FoldEvaluator<V> {
   let states: StateMachine<V> | undefined;
+  // A fold that changed its start in place would remember earlier rolls.
+  Object.freeze(fold.start);
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
     distribution: (dice) => (states ??= new StateMachine(fold)).distribution(dice),

@@ -13,7 +13,8 @@ type Leaf = ((value: unknown) => boolean) & { readonly like: string };
 /** A part of a game, or its parts by their names; `*` stands for all others. A name with `?` may be missing. */
 export type Shape = Leaf | { readonly [part: string]: Shape };
 
-const part = (like: string, test: (value: unknown) => boolean): Leaf => Object.assign(test, { like });
+const part = (like: string, test: (value: unknown) => boolean): Leaf =>
+  Object.assign((value: unknown) => test(value), { like });
 const matching = (like: string, pattern: RegExp) =>
   part(like, (value) => typeof value === "string" && pattern.test(value));
 const oneOf = (values: readonly string[]) =>

@@ -281,6 +281,12 @@ it("an outcome that says that it succeeds does so in its odds, whatever its tone
 });
 
 describe("a game of another package is refused in one sentence", () => {
+  const counts = kit.evaluator({
+    start: { sparks: 0 },
+    next: (state, value) => ((state.sparks += value), state),
+    key: ({ sparks }) => sparks,
+  });
+  const countingInPlace = () => kit.throwDice({ role: "pool", pools: [kit.pool(2, kit.die(6))], evaluator: counts });
   const refused = (path: string, part: unknown) =>
     problemText(readGame(() => tinkersWith(path, part), { games }) as Problem, words);
   const fails = (reason: string) => `A rule of the kind invention fails on its own example: “${reason}”`;
@@ -298,6 +304,12 @@ describe("a game of another package is refused in one sentence", () => {
       `${KIND}.contestOptions names "needd", which is not there; there are: gears, need.`,
     ],
     [`${KIND}.example`, { gaers: 1 }, `${KIND}.example names "gaers", which is not there; there are: gears, need.`],
+    [`${KIND}.check`, countingInPlace, fails("Cannot assign to read only property 'sparks' of object '#<Object>'")],
+    [
+      `${KIND}.report`,
+      () => ({ headline: { key: "works" }, tone: "good" }),
+      fails('Its report.lines is missing; write something like [{ key: "extra" }].'),
+    ],
     [`${KIND}.check`, () => undefined, fails("Its check returns nothing; perhaps a return is missing.")],
     [`${KIND}.check`, () => Promise.resolve(1), fails("Its check is async; a rule answers at once.")],
     [`${KIND}.check`, () => 7, fails("Its check returns 7; it has to return dice, such as rollSum(…).")],

@@ -4,6 +4,7 @@
  *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
 
+/** Faces on which a die is rolled again, and how the new roll counts. */
 export interface Reroll {
   readonly matches: (face: number) => boolean;
   /** The die of the reroll; the same die again by default. */

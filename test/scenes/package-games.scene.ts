@@ -9,7 +9,7 @@ import { SHEETS } from "./sheets.ts";
 
 const table = layTable("plain", { only: "host" });
 const PREFIX = "games/vtt";
-// Whoever asks for odds that take their time has a worker, which cannot read one of the broken games.
+// Odds that take their time need a worker, which cannot read one of the broken games.
 table.forgiven = /\(pages\.js\): The worker that counts odds cannot read/;
 const own = await serveTable("package-games", () =>
   Promise.resolve({

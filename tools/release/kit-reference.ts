@@ -54,7 +54,7 @@ export async function kitReference(): Promise<string> {
     const symbol = alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : alias;
     const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, " ");
     if (comment === "") throw new Error(`${name} of the kit has no comment that says what it is.`);
-    return `| \`${signatureOf(symbol, checker)}\` | ${comment.replaceAll("|", "\\|")} |`;
+    return `| \`${signatureOf(symbol, checker).replaceAll("|", "\\|")}\` | ${comment.replaceAll("|", "\\|")} |`;
   };
   const sections = sectionsOf(await readFile(KIT, "utf8")).map(({ title, names }) =>
     [`## ${title}`, "", "| export | |", "| --- | --- |", ...names.map(row), ""].join("\n"),
@@ -62,7 +62,7 @@ export async function kitReference(): Promise<string> {
   return layOut(PAGE, [INTRODUCTION, ...sections].join("\n"));
 }
 
-/** A function with its parameters, a constant with its type, a type by its name. */
+/** A function with its parameters and their types, a constant with its type, a type by its name. */
 function signatureOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const declaration = symbol.declarations![0]!;
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration)) return `type ${symbol.name}`;
@@ -75,7 +75,10 @@ function signatureOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
     const isOptional = own && ts.isParameter(own) && (own.questionToken ?? own.initializer) !== undefined;
     const isList = own && ts.isParameter(own) && own.dotDotDotToken !== undefined;
     const name = parameter.name.startsWith("__") ? "options" : parameter.name;
-    return `${isList ? "…" : ""}${name}${isOptional ? "?" : ""}`;
+    const type =
+      (own && ts.isParameter(own) && own.type?.getText()) || checker.typeToString(checker.getTypeOfSymbol(parameter));
+    const text = type.replace(/\s+/g, " ").replaceAll("readonly ", "");
+    return `${isList ? "…" : ""}${name}${isOptional ? "?" : ""}: ${text}`;
   });
   return `${symbol.name}(${names.join(", ")})`;
 }

@@ -39,6 +39,10 @@ describe.each(generations())("on phones in generation %i", (generation) => {
   it.each(WIDTHS)("a contest is played from challenge to verdict on %i px", async (width) => {
     await saveChecks({ gm: gm.page, ana: ana.page, ben: ben.page });
     for (const { page } of [ana, ben]) await page.setViewportSize({ width, height: 800 });
+    const tools = await ana.page
+      .locator(".dicewright-chat-tool")
+      .evaluateAll((each) => each.map((tool) => tool.getBoundingClientRect().height));
+    expect(Math.min(...tools), "beside the chat input").toBe(TARGET);
     await ana.run(`void api.contest({ from: "${MIRA}", against: ["${TOR}"] })`);
     const dialog = ana.page.locator("#dicewright-contest");
     await dialog.waitFor();

@@ -193,7 +193,7 @@ export function debugRecord(given: string): DebugRecord | null {
 function oddsFor(asked: string | NamedCheck | ContestSides): Odds {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
-  const ruled = <T>(run: () => T | Problem) => orThrow(ruleAnswer(checks[0]!.game.id, run));
+  const ruled = <T>(run: () => T | Problem) => orThrow(ruleAnswer(checks[0]?.game.id ?? "", run));
   if (!terms) return ruled(() => oddsOf(checkOf(checks[0]!)));
   const contest = ruled(() => contestOf(checks, terms));
   const found = ruled(() => oddsOf(contest));

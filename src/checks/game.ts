@@ -244,7 +244,7 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
-  ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
+  ladder?(this: void, rules: OptionsOf<F>): Ladder<S> | undefined;
   /** The words for each key of the ladder; a total by default. Panels name a later one that decides. */
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;

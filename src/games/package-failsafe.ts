@@ -10,13 +10,21 @@ type Rule = (...given: unknown[]) => unknown;
 interface Safe {
   readonly shape?: Shape | undefined;
   /** The answer of what fails; undefined by default. */
-  readonly instead?: (failed: Problem) => unknown;
+  readonly instead?: (failed: Problem, given: readonly unknown[]) => unknown;
 }
 
 const SAY_WHY: Safe = { instead: (failed) => failed };
+const NONE: Safe = { instead: () => 0 };
+const NO: Safe = { instead: () => false };
 const SAFE_TEXT: Readonly<Record<string, Safe>> = { read: {}, write: { instead: () => "" } };
 const SAFE_FIELD: Readonly<Record<string, Safe>> = { parse: SAY_WHY, diceOf: {} };
-const SAFE_CONTEST: Readonly<Record<string, Safe>> = { followUp: {}, isLeftOpen: {} };
+const SAFE_CONTEST: Readonly<Record<string, Safe>> = { followUp: {}, isLeftOpen: {}, ladder: {} };
+const SAFE_COMPARISON: Readonly<Record<string, Safe>> = { text: { instead: (_failed, [value]) => String(value) } };
+const SAFE_PARTS: Readonly<Record<string, Readonly<Record<string, Safe>>>> = {
+  extended: { progress: NONE, remainingDice: NONE },
+  group: { gifts: NONE, isSafe: NO, rank: NONE },
+  groupMean: { isUsed: NO },
+};
 const SAFE_KIND: Readonly<Record<string, Safe>> = {
   ...Object.fromEntries(Object.entries(ANSWERS).map(([name, shape]) => [name, { shape }])),
   misread: {},
@@ -37,7 +45,7 @@ export function withFailsafes(game: Game, warn: (said: Problem) => void = () => 
       if (!isProblem(answer) || answer.problem !== "ruleFailed") return answer;
       if (!said.has(path)) warn(problem("gamePart", { path, ...answer.data }));
       said.add(path);
-      return instead?.(answer);
+      return instead?.(answer, given);
     };
   const guardAll = <P extends object>(whole: P, path: string, safe: Readonly<Record<string, Safe>>): P => {
     const rules = Object.entries(whole).filter(([name, rule]) => name in safe && typeof rule === "function");
@@ -52,14 +60,27 @@ export function withFailsafes(game: Game, warn: (said: Problem) => void = () => 
       ...(field.text && { text: guardAll(field.text, `${at}.text`, SAFE_TEXT) }),
     }));
   const { kinds, contest } = game;
+  const parts = Object.entries(SAFE_PARTS).flatMap(([name, safe]) => {
+    const part = game[name as keyof Game];
+    return part === undefined ? [] : [[name, guardAll(part as object, name, safe)] as const];
+  });
   const guarded: Game = {
     ...guardAll(game, game.id, { firstWord: {} }),
+    ...(Object.fromEntries(parts) as Partial<Game>),
     kinds: each(kinds, "kinds", (kind, at) => ({
       ...guardAll(kind, at, SAFE_KIND),
       fields: fieldsOf(kind.fields, at),
     })),
     ...(contest && {
-      contest: { ...guardAll(contest, "contest", SAFE_CONTEST), fields: fieldsOf(contest.fields, "contest") },
+      contest: {
+        ...guardAll(contest, "contest", SAFE_CONTEST),
+        fields: fieldsOf(contest.fields, "contest"),
+        ...(contest.comparisons && {
+          comparisons: contest.comparisons.map((each, i) =>
+            guardAll(each, `contest.comparisons.${i}`, SAFE_COMPARISON),
+          ),
+        }),
+      },
     }),
   };
   written.set(guarded, game);

@@ -217,6 +217,7 @@ function playExample(request: CheckRequest) {
 function playContest(sides: readonly Json[], contest: NonNullable<Game["contest"]>): void {
   const rules = parseFields(contest.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
+  for (const key of contest.ladder?.(rules)?.comparisonKeys ?? []) for (const side of sides) key(side);
   const judged = contest.judge(sides, rules);
   const verdict = isCheck(judged) ? roll(judged, MIDDLE_FACES).outcome : judged;
   if (![0, 1, null].includes(verdict.winner))

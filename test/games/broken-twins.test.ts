@@ -6,6 +6,7 @@ import { chanceOf } from "../../src/checks/odds-summary.ts";
 import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
+import { withFailsafes } from "../../src/games/package-failsafe.ts";
 import { readGame } from "../../src/games/package-game.ts";
 import { checkGame, type Means } from "../../src/view/game-laws.ts";
 import { helpView } from "../../src/view/help/guide.ts";
@@ -106,6 +107,35 @@ describe("a part of a package's game that fails while a screen or a line is draw
     expect(writeCheck(on)).toBe("/tinkers 2");
     expect(readCheck("/tinkers 2 wrench", { games: [game] })).toMatchObject({ problem: "unknownWord" });
     expect(said).toEqual([failing(`${KIND}.fields.wrench.text.write`), failing(`${KIND}.fields.wrench.text.read`)]);
+  });
+
+  it("has a quiet answer in a panel", () => {
+    const said: string[] = [];
+    const given = {
+      ...(tinkersWith("contest.ladder", jammed) as Game),
+      extended: { kind: "invention", pool: "gears", gains: [], progress: jammed, remainingDice: jammed },
+      group: { gifts: jammed, isSafe: jammed, rank: jammed },
+      groupMean: { isUsed: jammed },
+    } as unknown as Game;
+    const comparisons = [{ name: "sparks", text: jammed }];
+    const safe = withFailsafes({ ...given, contest: { ...given.contest!, comparisons } }, (fault) =>
+      said.push(String(fault.data["path"])),
+    );
+    expect(safe.contest!.ladder!({})).toBeUndefined();
+    expect(safe.contest!.comparisons![0]!.text!(3)).toBe("3");
+    expect([safe.extended!.progress({}), safe.extended!.remainingDice({})]).toEqual([0, 0]);
+    expect([safe.group!.gifts({}), safe.group!.isSafe({}), safe.group!.rank({})]).toEqual([0, false, 0]);
+    expect(safe.groupMean!.isUsed({})).toBe(false);
+    expect(said).toEqual([
+      "contest.ladder",
+      "contest.comparisons.0.text",
+      "extended.progress",
+      "extended.remainingDice",
+      "group.gifts",
+      "group.isSafe",
+      "group.rank",
+      "groupMean.isUsed",
+    ]);
   });
 
   it("refuses what it should have checked", () => {
@@ -310,6 +340,7 @@ describe("a game of another package is refused in one sentence", () => {
       () => ({ headline: { key: "works" }, tone: "good" }),
       fails('Its report.lines is missing; write something like [{ key: "extra" }].'),
     ],
+    ["contest.ladder", () => ({ comparisonKeys: [jammed] }), fails("jammed")],
     [`${KIND}.check`, () => undefined, fails("Its check returns nothing; perhaps a return is missing.")],
     [`${KIND}.check`, () => Promise.resolve(1), fails("Its check is async; a rule answers at once.")],
     [`${KIND}.check`, () => 7, fails("Its check returns 7; it has to return dice, such as rollSum(…).")],

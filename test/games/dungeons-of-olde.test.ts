@@ -247,7 +247,7 @@ it("Opposed Attempts of Dungeons of Olde (§5.4) remember the dice for a roll-of
   expect(value("/olde 3d4 - 1 limited", [3, 2, 4])).toEqual(three);
   for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contestOptions).toEqual({ challenge: null });
   expect(olde.contest!.most).toBe(2);
-  const { comparisonKeys: rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });
+  const { comparisonKeys: rungs } = olde.contest!.ladder!({ tie: "instigator", race: false })!;
   expect(rungs.map((rung) => rung(side(9)))).toEqual([9]);
 });
 

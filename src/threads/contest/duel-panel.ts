@@ -192,7 +192,7 @@ const TOTAL: ComparisonWords = { name: "total" };
 
 function ladderIn({ game, rules }: ContestState) {
   const { ladder, comparisons = [] } = game.contest as ContestRules<Fields, Json>;
-  return { keys: ladder?.(rules).comparisonKeys ?? [], wordsFor: (at: number) => comparisons[at] ?? TOTAL };
+  return { keys: ladder?.(rules)?.comparisonKeys ?? [], wordsFor: (at: number) => comparisons[at] ?? TOTAL };
 }
 
 /** Compared keys up to the one that decided, then the dice of tie-breaks. */

@@ -2,7 +2,7 @@
  * Builds the module as Foundry installs it, into `dist/`: one script, and whatever else `module.json` names. With `--quench` it also
  * builds a small module of tests into `dist-quench/`.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle, type BuildEnvironmentOptions } from "vite";
 import { VERSION } from "../release/address.ts";
@@ -16,7 +16,7 @@ import { copyChanges, firstBuild } from "./watch.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Files and folders of the module that are copied as they are. */
-const COPIED = ["templates", "icons", "LICENSE"] as const;
+const COPIED = ["lang", "templates", "icons", "LICENSE"] as const;
 const STYLE = "styles/dicewright.css";
 
 type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
@@ -48,8 +48,8 @@ export async function build({
   await Promise.all([
     script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
     buildPacks(`${out}/packs`),
-    // While styles and words are edited each file stays as it is, which Foundry reloads alone.
-    ...(watch ? [copy("styles", out), copy("lang", out)] : [bundleStyles(out), bundleWords(out)]),
+    // While styles are edited each file stays as it is, which Foundry reloads alone.
+    watch ? copy("styles", out) : bundleStyles(out),
     ...COPIED.map((name) => copy(name, out)),
   ]);
   if (hasTypes) for (const [name, text] of Object.entries(emitTypes())) await writeFile(`${out}/${name}`, text);
@@ -82,15 +82,6 @@ async function bundleStyles(out: string): Promise<void> {
   const texts = await Promise.all(styles.map(({ src }) => readFile(`${ROOT}${src}`)));
   await mkdir(`${out}/styles`);
   await writeFile(`${out}/${STYLE}`, sheetOf(STYLE, texts));
-}
-
-/** Writes the words of each language without white space. */
-async function bundleWords(out: string): Promise<void> {
-  await mkdir(`${out}/lang`);
-  const names = (await readdir(`${ROOT}lang`)).filter(isShipped);
-  const write = async (name: string) =>
-    writeFile(`${out}/lang/${name}`, JSON.stringify(JSON.parse(await readFile(`${ROOT}lang/${name}`, "utf8"))));
-  await Promise.all(names.map(write));
 }
 
 /** Files for translators, which nobody needs at the table. */

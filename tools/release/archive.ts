@@ -35,7 +35,7 @@ export async function zipOf(folder: string, names: readonly string[]): Promise<U
     const bytes = await readFile(join(folder, name));
     contents[name] = name.endsWith(".json") ? withoutLayout(bytes) : new Uint8Array(bytes);
   }
-  return zipSync(contents, { level: 9, mtime: NO_TIME });
+  return zipSync(contents, { level: 9, mem: 12, mtime: NO_TIME });
 }
 
 function withoutLayout(json: Buffer): Uint8Array {

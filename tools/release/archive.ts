@@ -1,7 +1,8 @@
 /** Puts files into a zip whose bytes depend on their names and contents only. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { zipSync, type Zippable } from "fflate";
+import { crc32, deflateRawSync } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
 
 /** The earliest moment that a zip can name, in any time zone. */
 const NO_TIME = new Date(1980, 0, 1);
@@ -28,14 +29,25 @@ export async function filesOf(folder: string): Promise<{ shipped: readonly strin
   };
 }
 
-/** The bytes of a zip with these files of a folder. JSON loses its layout, which weighs a twentieth of all words. */
+/**
+ * The bytes of a zip with these files of a folder. JSON loses its layout, which weighs a twentieth of all words; Node packs
+ * a thirtieth tighter than the library does that writes the zip.
+ */
 export async function zipOf(folder: string, names: readonly string[]): Promise<Uint8Array> {
-  const contents: Zippable = {};
-  for (const name of names) {
-    const bytes = await readFile(join(folder, name));
-    contents[name] = name.endsWith(".json") ? withoutLayout(bytes) : new Uint8Array(bytes);
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const filename of names) {
+    const bytes = await readFile(join(folder, filename));
+    const content = filename.endsWith(".json") ? withoutLayout(bytes) : bytes;
+    const file: ZipInputFile = { filename, size: content.length, crc: crc32(content), compression: 8, mtime: NO_TIME };
+    zip.add(file);
+    file.ondata!(null, new Uint8Array(deflateRawSync(content, { level: 9 })), true);
   }
-  return zipSync(contents, { level: 9, mem: 12, mtime: NO_TIME });
+  zip.end();
+  return Buffer.concat(chunks);
 }
 
 function withoutLayout(json: Buffer): Uint8Array {

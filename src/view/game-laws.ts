@@ -23,16 +23,16 @@ import { problemText, settingKey } from "../words/problem.ts";
 import { optionalWords, gameKey, reportText, type Words } from "../words/words.ts";
 import { sampleOf } from "./help/lines.ts";
 
-/** The means of the page: its clock in milliseconds, and a way to run something as if it were later. */
-export interface Means {
+/** The clock of a page in milliseconds, and a way to run something as if it were later. */
+export interface PageClock {
   readonly now: () => number;
   readonly later: <T>(run: () => T, milliseconds: number) => T;
 }
 
-const NO_CLOCK: Means = { now: () => 0, later: (run) => run() };
+const NO_CLOCK: PageClock = { now: () => 0, later: (run) => run() };
 
 /** The means to play a law: random numbers from 0 up to 1, the reader's words, and the keys without words so far. */
-interface Bench extends Means {
+interface Bench extends PageClock {
   readonly random: () => number;
   readonly words: Words;
   readonly missing: Set<string>;
@@ -153,15 +153,17 @@ export const LAWS = {
 const RUNS = 30;
 /** The time for one law, in milliseconds. */
 const MOST_MS = 400;
+/** The time for one roll after which a rule is called slow, since each reader of its card waits for it. */
 const SLOW_MS = 100;
+/** The farthest that a clock is moved, some twelve days. */
 const MOST_LATER = 1e9;
 const MOST_PAIRS = 10_000;
 const MOST_FAILURES = 3;
 
 /** Plays every law on random options of each kind. `missingWords` are keys below `dicewright.<id>`. */
-export function checkGame(given: Game, words: Words, random: () => number, means: Partial<Means> = {}) {
+export function checkGame(given: Game, words: Words, random: () => number, clock: Partial<PageClock> = {}) {
   const game = asWritten(given);
-  const bench = { ...NO_CLOCK, ...means, random, words, missing: new Set<string>() };
+  const bench = { ...NO_CLOCK, ...clock, random, words, missing: new Set<string>() };
   for (const key of namesOf(game)) if (!hasWords(game, key, words)) bench.missing.add(key);
   const drawn = Object.keys(game.kinds).map((kind) => drawRequests(game, kind, random));
   // Kinds take turns, so that each is played if time runs out.

@@ -56,14 +56,14 @@ export function changedView(
   const view = after && summaryView(system, after, words);
   const was = before && leadOf(system, before, words).value;
   if (!view || !was || was === view.lead.value) return view ?? undefined;
-  return { ...view, lead: { ...view.lead, before: `${was} →` } };
+  return { ...view, lead: { ...view.lead, before: was } };
 }
 
 interface OddsLead {
   readonly value: string;
   readonly text: string;
   readonly others: readonly string[];
-  /** The chance before a change, with an arrow. */
+  /** The chance before a change. */
   readonly before?: string;
 }
 

@@ -8,7 +8,7 @@ import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
 import { withFailsafes } from "../../src/games/package-failsafe.ts";
 import { readGame } from "../../src/games/package-game.ts";
-import { checkGame, type Means } from "../../src/view/game-laws.ts";
+import { checkGame, type PageClock } from "../../src/view/game-laws.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { completeLine, phrasingsOf } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
@@ -155,14 +155,14 @@ describe("a law of games fails, and says", () => {
     }));
   const checkOf = (own: (options: Options) => object) => (options: Options) => sparks(options, () => own(options));
 
-  function failures(parts: Readonly<Record<string, unknown>>, means: Partial<Means> = {}): Record<string, string> {
+  function failures(parts: Readonly<Record<string, unknown>>, clock: Partial<PageClock> = {}): Record<string, string> {
     let given = tinkersToChange();
     for (const [path, part] of Object.entries(parts)) given = withPart(given, path, part);
     const { laws } = checkGame(
       guarded(() => given),
       words,
       numbersFrom(1),
-      means,
+      clock,
     );
     return Object.fromEntries(
       laws.flatMap(({ law, failures: [first] }) => (first === undefined ? [] : [[law, first]])),

@@ -1,7 +1,7 @@
 /**
  * Combats, macros and tokens, in the documented parts that 13 and 14 share; messages that are created, and questions to
- * other clients. Sources: the API pages of Combat, Macro, TokenDocument, TokenLayer and foundry.utils (fromUuid,
- * fromUuidSync).
+ * other clients. Sources: the API pages of Combat, Macro, TokenDocument, TokenLayer, VideoHelper (which dnd5e asks for
+ * pictures on sheets) and foundry.utils (fromUuid, fromUuidSync).
  */
 import {
   currentUser,

@@ -159,11 +159,11 @@ export function duelLines(contest: ContestState, duel: Duel, { nameOf, say }: Vi
     const effects = game.kinds[kind]!.contestTexts?.(seat === winner, options) ?? [];
     return effects.map((effect) => say("contest.happens", { name: nameOf(party), effect }));
   });
-  const reasons = ruleLines.length > 0 || isRuled ? [] : reasonOf(contest, duel, say);
+  const reasons = ruleLines.length > 0 || isRuled ? [] : decidingKeyText(contest, duel, say);
   return [...ruleLines, ...reasons, ...(isRuled && report ? [say("contest.ruled")] : []), ...happenings];
 }
 
-function reasonOf(contest: ContestState, duel: Duel, say: Say): string[] {
+function decidingKeyText(contest: ContestState, duel: Duel, say: Say): string[] {
   if (duel.stage !== "settled" || typeof duel.winner !== "number") return [];
   const { keys, wordsFor } = ladderIn(contest);
   const names = keys.map((_, i) => gameText(contest.game, wordsFor(i).name, say));

@@ -29,6 +29,17 @@ describe.each(generations())("copies of a message in generation %i", (generation
     expect(await gm.page.locator(shared).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
   });
 
+  it("a panel's menu that is opened just as its panel is redrawn stays open", async () => {
+    await table.gather({ generation });
+    await openContest(gm, ["Tor Haldane"], { from: MIRA, check: "kaiser skill 5 # Fight" }, 6, 4);
+    const menu = gm.lastCard().locator(".dicewright-thread details").first();
+    await menu.evaluate((each) => Hooks.once("updateActor", () => each.querySelector<HTMLElement>("summary")!.click()));
+    const name = await gm.run<string>(`fromUuidSync("${MIRA}").name`);
+    await gm.do(`fromUuidSync("${MIRA}").update({ name: "${name} Bell" })`);
+    await gm.reads(`${name} Bell`);
+    await expect.poll(() => menu.getAttribute("open")).toBe("");
+  });
+
   it("a card is whole in the log where its copy has no room and a dot stands for it", async () => {
     await table.gather({ generation });
     await gm.page.setViewportSize({ width: 1280, height: 200 });

@@ -32,7 +32,7 @@ describe.each(generations())("in generation %i", (generation) => {
     expect(await ana.panel(attack).innerText()).not.toContain("2 of");
 
     await ben.throws(9, 9, 12, 12);
-    const answer = contestAt(ben, id).getByRole("button", { name: /Guard: 4 dice/ });
+    const answer = contestAt(ben, id).locator(`[data-key="pool 1 ${defence}"]`, { hasText: "Guard: 4 dice" });
     await answer.waitFor();
     expect(await complaints(ben, `[data-of="${id}"]`)).toEqual([]);
     await ben.rolls(() => answer.click());

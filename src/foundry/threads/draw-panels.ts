@@ -160,6 +160,8 @@ function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map
   if (!copy.isAbove) panels.set(copy.message, markup);
   if (markup === copy.markup) return;
   copy.markup = markup;
+  // A part that was just unfolded has not said so yet: "toggle" comes with a later task.
+  noteFolds(id, copy.message, element);
   morph(element, markup);
   removeControls(element);
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
@@ -171,6 +173,11 @@ function drawCopy(id: string, copy: PanelCopy, element: HTMLElement, panels: Map
 const OPEN = "open";
 const foldKey = (message: string, details: HTMLElement) =>
   `${message} ${details.querySelector<HTMLElement>("summary")?.dataset["key"] ?? ""}`;
+
+function noteFolds(id: string, message: string, element: HTMLElement): void {
+  for (const details of element.querySelectorAll("details"))
+    pickOption(id, foldKey(message, details), details.open ? OPEN : "");
+}
 
 const unfolded = deleteWithMessage(new Set<string>());
 
@@ -208,11 +215,7 @@ function listen(element: HTMLElement, id: string, message: string): void {
     event.preventDefault();
     element.querySelector<HTMLElement>(`button[data-key="${CSS.escape(field)}"]`)?.click();
   });
-  const noteFold = ({ target }: Event) => {
-    const details = elementAt<HTMLDetailsElement>(target, "details");
-    if (details) pickOption(id, foldKey(message, details), details.open ? OPEN : "");
-  };
-  element.addEventListener("toggle", noteFold, { capture: true });
+  element.addEventListener("toggle", () => noteFolds(id, message, element), { capture: true });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) pickOption(id, list.dataset["key"]!, list.value);

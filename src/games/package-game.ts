@@ -121,7 +121,7 @@ export const RESERVED = [
 ].flatMap((names) => names.split(" "));
 
 /** True if a line with this command is answered already: by Foundry, this module, another game or another package. */
-function isTaken(command: string, { games, isCommandTaken }: Host): boolean {
+export function isTaken(command: string, { games, isCommandTaken }: Host): boolean {
   const ours = games.flatMap(({ id, command, aliases = [] }) => [id, command, ...aliases]);
   return [...FOUNDRY.commands, ...RESERVED, ...ours].includes(command) || isCommandTaken?.(command) === true;
 }

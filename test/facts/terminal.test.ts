@@ -125,13 +125,17 @@ it("the terminal answers the other lines of a list soon, whatever one of them ta
   ]);
 }, 90_000);
 
-it("the terminal plays games of a package, in the words of that package", async () => {
-  const options = ["--package", join(ROOT, "packages/example-game")];
+it("the terminal plays games of packages, in the words of each", async () => {
+  const options = ["example-game", "second-example-game"].flatMap((name) => [
+    "--package",
+    join(ROOT, "packages", name),
+  ]);
   expect(await program(["play", "/tinkers 4 need 2 # Toaster", "--faces", "5,2,6,1", ...options])).toEqual({
     code: 0,
     said: "Toaster · Tinkers · invention\n/tinkers 4 need 2\nIt works  2\nGears: 5 2 6 1\n",
     complained: "",
   });
+  expect(await dice(["play", "/delvers 2d8", "--faces", "6,2", ...options])).toMatchObject({ code: 0, complained: "" });
   // Two of four at a third each: 1 - 16/81 - 32/81.
   expect((await program(["chance", "/tinkers 4 need 2", "--exact", ...options])).said).toMatch(/^It works .* 11\/27\n/);
 }, 90_000);

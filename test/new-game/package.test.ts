@@ -84,6 +84,8 @@ it("a game in a package, step A1: begins with a package that works, and writes o
   expect((await played("/tinkers 3 vs 8", 4, 1)).played.outcome).toEqual({ total: 8, success: true });
   expect(checkGame(await gameNow(), await wordsNow(), numbersFrom(3))).toMatchObject({ missingWords: [] });
   await expect(newPackage(folder, "Tinkers")).rejects.toThrow("has files already");
+  for (const name of ["Roll", "Kaiser", "D", "Odds"])
+    await expect(newPackage(`${folder}-taken`, name)).rejects.toThrow(`answers /${name.toLowerCase()} already`);
   await expect(newPackage(join(folder, "other"), "1 + 1")).rejects.toThrow("no letters");
 });
 

@@ -4,11 +4,14 @@
  *     npm run new-game -- "Tinkers" --package ../tinkers   # a package of its own: manifest, game, words and README
  *     npm run new-game -- "Tinkers"                        # a built-in game: file, test, English words, and listed
  */
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { format, type FormatConfig } from "oxfmt";
+import { games } from "../../src/games/index.ts";
+import { isTaken } from "../../src/games/package-game.ts";
 import { GAME, MANIFEST, PACKAGE_WORDS, README } from "./package-template.ts";
 import { DRAWING, FILE, TEST, WORDS } from "./template.ts";
 
@@ -21,7 +24,10 @@ const UNTRANSLATED = "lang/untranslated.json";
 /** Longest id: it is typed in chat. */
 const LONGEST = 24;
 
-/** The id of a game: its name in small letters without anything else. Throws if there is none. */
+/**
+ * The id of a game, which is its command: its name in small letters without anything else.
+ * @throws Error if there is none, or something answers it already.
+ */
 export function idOf(name: string): string {
   const plain = name
     .normalize("NFD")
@@ -32,6 +38,8 @@ export function idOf(name: string): string {
     .replace(/^\d+/, "")
     .slice(0, LONGEST);
   if (id === "") throw new Error(`“${name}” has no letters for a command. Try npm run new-game -- "Tinkers".`);
+  if (isTaken(id, { games }))
+    throw new Error(`Foundry, Dicewright or one of its games answers /${id} already. Choose another name.`);
   return id;
 }
 
@@ -48,17 +56,17 @@ export async function layOut(path: string, text: string): Promise<string> {
 
 /**
  * Adds a game to the project in a folder, and gives the paths of what was written, in the project's layout.
- * @throws Error if the name has no letters, or a game of this id exists.
+ * @throws Error as `idOf`, or if a file has its name.
  */
 export async function newGame(root: string, name: string): Promise<readonly string[]> {
   const id = idOf(name);
   const at = (path: string) => join(root, path);
+  if (existsSync(at(`src/games/${id}.ts`)))
+    throw new Error(`There is src/games/${id}.ts already. Choose another name.`);
   const [listed, english, manifest, marks] = await Promise.all(
     [LIST, "lang/en.json", "module.json", UNTRANSLATED].map((path) => readFile(at(path), "utf8")),
   );
   const { dicewright, ...rest } = JSON.parse(english!) as { readonly dicewright: Record<string, object> };
-  if (new RegExp(`\\b${id}\\b`).test(listed!) || id in dicewright)
-    throw new Error(`There is a game or a word “${id}” already. Choose another name.`);
   const fill = (text: string) => text.replaceAll("NAME", name).replace(/\bID\b/g, id);
   const words = JSON.parse(fill(JSON.stringify(WORDS))) as object;
   const written: Readonly<Record<string, string>> = {
@@ -76,7 +84,7 @@ export async function newGame(root: string, name: string): Promise<readonly stri
 
 /**
  * Writes a package that brings a game into an empty folder, and gives the paths of what was written.
- * @throws Error if the name has no letters, or the folder has something in it.
+ * @throws Error as `idOf`, or if the folder has something in it.
  */
 export async function newPackage(folder: string, name: string): Promise<readonly string[]> {
   const id = idOf(name);

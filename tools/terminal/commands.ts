@@ -43,7 +43,7 @@ For programs
   odds JSON                                   its exact odds; - reads one query a line
   vectors FILE                                each case of a file
 
-  --package FOLDER adds the games of a package, which its manifest names.
+  --package FOLDER adds the games of a package, which its manifest names; more than once for more packages.
   --json prints one JSON object a line. NO_COLOR=1 leaves out colours, and so does a pipe.
 `;
 
@@ -164,15 +164,15 @@ async function command(args: readonly string[], terminal: Terminal): Promise<voi
     help: { type: "boolean", short: "h" },
     exact: { type: "boolean" },
     against: { type: "string" },
-    package: { type: "string" },
+    package: { type: "string", multiple: true },
   } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help) return terminal.write(HELP);
   const [name = "", argument] = positionals;
   const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!named || argument === undefined) throw new Error(USAGE);
-  const ours = wordsFrom(english);
-  const words = values.package === undefined ? ours : await addPackage(values.package, ours);
+  let words = wordsFrom(english);
+  for (const folder of values.package ?? []) words = await addPackage(folder, words);
   const output: Output = {
     ...terminal,
     paper: { isColoured: terminal.isColoured, words },

@@ -1,10 +1,11 @@
 /**
- * Writes the table of `docs/any-dice.md`: which share of the formulas in published packages is rolled, and has exact
- * odds. `npm run formulas -- FOLDER`, where each folder in it is a package as its repository has it.
+ * Prints which share of the formulas in packages is rolled, and has exact odds: `npm run formulas -- FOLDER`. The folder
+ * is a package as its repository has it, or holds several. `--page` writes the table into `docs/any-dice.md`.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { readCheck } from "../../src/checks/notation.ts";
 import { isProblem } from "../../src/checks/problem.ts";
 import { formulaNode } from "../../src/games/dice-formula.ts";
@@ -46,8 +47,9 @@ function nameOf(folder: string, files: readonly string[]): string {
   const own = field("version", text);
   const packed = join(folder, "package.json");
   const version = /\d/.test(own ?? "") ? own : existsSync(packed) && field("version", readFileSync(packed, "utf8"));
-  const commit = execFileSync("git", ["-C", folder, "rev-parse", "--short=10", "HEAD"], { encoding: "utf8" }).trim();
-  return `${field("title", text) ?? folder} | ${version || ""} | \`${commit}\``;
+  const { stdout } = spawnSync("git", ["-C", folder, "rev-parse", "--short=10", "HEAD"], { encoding: "utf8" });
+  const commit = stdout?.trim() ? `\`${stdout.trim()}\`` : "";
+  return `${field("title", text) ?? basename(folder)} | ${version || ""} | ${commit}`;
 }
 
 async function rowOf(folder: string): Promise<Row> {
@@ -83,24 +85,47 @@ async function isReadByHost(formula: string): Promise<boolean> {
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(part === whole ? 0 : 2)} %`;
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Say where the packages are: npm run formulas -- FOLDER");
+/** A package's own folder, or the folders in one that holds several. */
+function packagesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  if (entries.some(({ name }) => name === "package.json" || MANIFESTS.includes(name))) return [folder];
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+function tableOf(rows: readonly Row[]): string {
+  return [
+    "| package | version | commit | formulas | uses | rolled | with exact odds |",
+    "| --- | --- | --- | --: | --: | --: | --: |",
+    ...rows
+      .filter(({ uses }) => uses > 0)
+      .sort((a, b) => b.uses - a.uses)
+      .map(
+        ({ name, distinct, uses, rolled, withOdds }) =>
+          `| ${name} | ${distinct} | ${uses} | ${percent(rolled, uses)} | ${percent(withOdds, uses)} |`,
+      ),
+  ].join("\n");
+}
+
+function writePage(table: string): void {
+  const page = readFileSync(PAGE, "utf8");
+  const [before, after] = [page.slice(0, page.indexOf(START) + START.length), page.slice(page.indexOf(END))];
+  writeFileSync(PAGE, `${before}\n${table}\n\n${after}`);
+  execFileSync("npx", ["oxfmt", PAGE.pathname]);
+}
+
+const { values, positionals } = parseArgs({ options: { page: { type: "boolean" } }, allowPositionals: true });
+const [folder = ""] = positionals;
+if (!existsSync(folder)) {
+  process.stderr.write("Say where packages are: npm run formulas -- FOLDER\n");
+  process.exit(2);
+}
 const rows: Row[] = [];
-for (const entry of readdirSync(folder).sort()) rows.push(await rowOf(join(folder, entry)));
-const table = [
-  "| package | version | commit | formulas | uses | rolled | with exact odds |",
-  "| --- | --- | --- | --: | --: | --: | --: |",
-  ...rows
-    .filter(({ uses }) => uses > 0)
-    .sort((a, b) => b.uses - a.uses)
-    .map(
-      ({ name, distinct, uses, rolled, withOdds }) =>
-        `| ${name} | ${distinct} | ${uses} | ${percent(rolled, uses)} | ${percent(withOdds, uses)} |`,
-    ),
-].join("\n");
-const page = readFileSync(PAGE, "utf8");
-const [before, after] = [page.slice(0, page.indexOf(START) + START.length), page.slice(page.indexOf(END))];
-writeFileSync(PAGE, `${before}\n${table}\n\n${after}`);
-execFileSync("npx", ["oxfmt", PAGE.pathname]);
+for (const each of packagesIn(resolve(folder))) rows.push(await rowOf(each));
+const table = tableOf(rows);
+process.stdout.write(`${table}\n`);
+if (values.page) writePage(table);
 for (const { name, refused } of rows)
   if (refused.length > 0) process.stdout.write(`${name}: refused ${refused.join(" · ")}\n`);

@@ -81,8 +81,6 @@ export interface Change {
   readonly request: CheckRequest;
   readonly known: FacesBySlot;
   readonly history: readonly EarlierVersion[];
-  /** The number of known faces that the new options use before the first die is missing. */
-  readonly reused: number;
   /** The dice to roll next. More may follow from their faces. */
   readonly missing: readonly Die[];
 }
@@ -107,7 +105,7 @@ export function changeRequest(
 export function changeRecord(record: CheckRecord, options: UncheckedOptions, games: readonly Game[]): Change | Problem {
   const changed = changeRequest(record, options, games);
   if (isProblem(changed)) return changed;
-  return withReuse({
+  return withMissing({
     ...changed,
     known: { ...record.spare, ...facesBySlot(diceOf(changed.before, record.faces)) },
     history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
@@ -119,9 +117,9 @@ export function pendingRecord({ request, known, history }: Change): CheckRecord 
   return { ...makeRecord(request, []), spare: known, history };
 }
 
-function withReuse(change: Omit<Change, "reused" | "missing">): Change {
-  const { onTable, missing } = layDice(checkOf(change.request), (slot) => change.known[slot]);
-  return { ...change, reused: onTable.length, missing };
+function withMissing(change: Omit<Change, "missing">): Change {
+  const { missing } = layDice(checkOf(change.request), (slot) => change.known[slot]);
+  return { ...change, missing };
 }
 
 /** Adds each die, a first face and its rerolls, for the next missing one. Any face stands in for dice still missing. */
@@ -136,7 +134,7 @@ export function withRolledDice(change: Change, dice: readonly (readonly number[]
     if (face !== undefined) known[slot] = face;
     return face ?? (isFirst ? faces[0] : undefined);
   });
-  return withReuse({ ...change, known });
+  return withMissing({ ...change, known });
 }
 
 export function completeRecord({ request, known, history }: Change): CheckRecord {

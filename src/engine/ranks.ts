@@ -2,8 +2,7 @@
  * Sums of numbers by their rank: of dice of one kind, or of numbers with odds of their own. Worked example: the highest
  * two of three d2.
  *
- *     rankedRow({ count: 3, from: 0, to: 2 }, die(2)).low // 2
- *     [...rankedRow({ count: 3, from: 0, to: 2 }, die(2)).mass] // [1 / 8, 3 / 8, 4 / 8]
+ *     outcomesOfRow(rankedRow({ count: 3, from: 0, to: 2 }, die(2)))[0] // { outcome: 2, p: 1 / 8 }
  */
 import { pool, type Die } from "./die.ts";
 import type { Weighted } from "./distribution.ts";
@@ -46,9 +45,9 @@ export function rankedRow({ count, from, to, worth = ownWorth }: RankedDice, die
   const isHighest = holdsHighest({ count, from, to });
   const best = isHighest ? faces.toReversed() : faces;
   const [first, last] = isHighest ? [from, to] : [count - to, count - from];
-  if (first > 0) return { ...middleRow(first, last, count, best), missing };
-  const isShort = bestWork(last, best.length) <= droppedWork(last, count, faces);
-  return { ...(isShort ? bestRow(last, count, best) : droppedRow(last, count, best)), missing };
+  const length = last * (faces.at(-1)!.worth - faces[0]!.worth) + 1;
+  const isDropped = first === 0 && droppedWork(last, count, faces) < rowsWork(faces, last, length);
+  return { ...(isDropped ? droppedRow(last, count, best) : keptRow(first, last, count, best)), missing };
 }
 
 /** Ranks are held from the nearer end. */
@@ -62,12 +61,12 @@ export function rankedWork({ count, from, to, worth }: RankedDice, die: Die, len
   const faces = dieDistribution(die).outcomes;
   const last = holdsHighest({ count, from, to }) ? to : count - from;
   const first = holdsHighest({ count, from, to }) ? from : count - to;
-  if (first > 0) return faces.length * last * last * length;
-  return Math.min(bestWork(last, faces.length), droppedWork(last, count, faces));
+  const rows = rowsWork(faces, last, length);
+  return first > 0 ? rows : Math.min(rows, droppedWork(last, count, faces));
 }
 
-function bestWork(keep: number, faces: number): number {
-  return (faces * faces * keep * keep * faces) / 2;
+function rowsWork(faces: readonly Weighted<number>[], last: number, length: number): number {
+  return faces.length * last * last * length;
 }
 
 /** Sums of many dice are hardly ever further than so many standard deviations from their mean. */
@@ -88,28 +87,8 @@ function mostShown(count: number, p: number): number {
 
 type KeptFace = Weighted<number> & { readonly worth: number };
 
-/** Goes by the worst face kept: fewer than `keep` dice are better, and enough of the others show it. */
-function bestRow(keep: number, count: number, best: readonly KeptFace[]): SumRow {
-  const worse = massesAfter(best);
-  const worths = best.map(({ worth }) => worth);
-  const low = keep * Math.min(...worths);
-  const mass = new Float64Array(keep * Math.max(...worths) - low + 1);
-  for (let i = 0; i < best.length; i++) {
-    const { worth, p } = best[i]!;
-    const stop = mergeEqual(best.slice(0, i).map((face) => [face.worth, face.p]));
-    let better = ZERO_ROW;
-    for (let above = 0; above < keep; above++) {
-      if (above > 0 && i === 0) break;
-      if (above > 0) better = addDice(better, 1, { stop, more: [], missing: 0 });
-      const ways = combinations(count, above) * chanceOfAtLeast(keep - above, count - above, p, worse[i]!);
-      addShifted(better.mass, better.low + (keep - above) * worth - low, ways, mass);
-    }
-  }
-  return { low, mass, missing: 0 };
-}
-
 /** Takes faces from the best down, with a row for each number of dice so far. */
-function middleRow(from: number, to: number, count: number, best: readonly KeptFace[]): SumRow {
+function keptRow(from: number, to: number, count: number, best: readonly KeptFace[]): SumRow {
   const worse = massesAfter(best);
   const worths = best.map(({ worth }) => worth);
   const [least, most] = [Math.min(0, ...worths), Math.max(0, ...worths)];

@@ -42,7 +42,7 @@ const outcomeOf = (record: CheckRecord) => replayOrFail(record).played.outcome;
 
 it("a changed check rolls only the missing die, and drops the last one again", async () => {
   const two = recordOf("/kaiser skill 5 vs 12", 6, 4);
-  expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, missing: { length: 1 } });
+  expect(changeOf(two, { advantage: 1 })).toMatchObject({ missing: { length: 1 } });
   const three = await change(two, { advantage: 1 }, [5]);
   expect([three.faces, outcomeOf(three)["total"]]).toEqual([[6, 4, 5], 16]);
   const again = await change(three, { advantage: 0 });
@@ -52,7 +52,7 @@ it("a changed check rolls only the missing die, and drops the last one again", a
 it("a changed check gives the same die when a level is removed and added again", async () => {
   const four = recordOf("/kaiser skill 5 vs 12 a2", 1, 2, 3, 4);
   const three = await change(four, { advantage: 1 });
-  expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, missing: { length: 0 } });
+  expect(changeOf(three, { advantage: 2 })).toMatchObject({ missing: { length: 0 } });
   expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
 });
 
@@ -146,10 +146,10 @@ const given = (record: CheckRecord, options: UncheckedOptions, dice: readonly (r
 it("dice that others rolled for a change are each for the next die that is missing", () => {
   const two = recordOf("/kaiser skill 5 vs 12", 6, 4);
   const three = given(two, { advantage: 2 }, [[3], [2]]);
-  expect(three).toMatchObject({ reused: 4, missing: { length: 0 } });
+  expect(three).toMatchObject({ missing: { length: 0 } });
   expect(completeRecord(three)).toMatchObject({ faces: [6, 4, 3, 2], history: [{ faces: [6, 4] }] });
-  expect(given(two, { advantage: 2 }, [[3]])).toMatchObject({ reused: 3, missing: { length: 1 } });
-  expect(given(two, { advantage: 2 }, [])).toMatchObject({ reused: 2, missing: { length: 2 } });
+  expect(given(two, { advantage: 2 }, [[3]])).toMatchObject({ missing: { length: 1 } });
+  expect(given(two, { advantage: 2 }, [])).toMatchObject({ missing: { length: 2 } });
   expect(completeRecord(given(two, { advantage: 1 }, [[3], [2]])).faces).toEqual([6, 4, 3]);
 });
 

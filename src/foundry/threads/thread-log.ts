@@ -6,10 +6,8 @@ import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from ".
 
 const targetsById = new Map<string, readonly string[]>();
 const referrersById = new Map<string, Set<string>>();
-const openingIds = new Set<string>();
-/** The openings that name each party, and the parties of each opening: a crowd of contests has few. */
-const openingsByParty = new Map<string, { readonly party: Party; readonly ids: Set<string> }>();
-const partiesById = new Map<string, readonly string[]>();
+/** The parties that each opening names. */
+const partiesByOpening = new Map<string, readonly Party[]>();
 let isIndexed = false;
 
 /** The id of the opening; undefined outside of threads. */
@@ -25,14 +23,13 @@ export function isUsedByThread(message: ChatMessage): boolean {
 
 export function openings(): readonly ChatMessage[] {
   if (!isIndexed) indexAll();
-  return [...openingIds].flatMap((id) => messageBy(id) ?? []);
+  return [...partiesByOpening.keys()].flatMap((id) => messageBy(id) ?? []);
 }
 
 /** The openings that name a party of which this is true. */
 export function openingsWith(isWanted: (party: Party) => boolean): readonly string[] {
   if (!isIndexed) indexAll();
-  const found = [...openingsByParty.values()].flatMap(({ party, ids }) => (isWanted(party) ? [...ids] : []));
-  return [...new Set(found)];
+  return [...partiesByOpening].filter(([, parties]) => parties.some(isWanted)).map(([id]) => id);
 }
 
 export function payloadOf(message: ChatMessage): unknown {
@@ -75,34 +72,15 @@ export function sharedWith(message: ChatMessage): string | undefined {
 }
 
 function index(message: ChatMessage): void {
-  if (isOpening(message)) indexOpening(message);
+  if (isOpening(message)) partiesByOpening.set(message.id, partiesIn(payloadOf(message)));
   const targets = targetsOf(message);
   if (targets.length > 0) targetsById.set(message.id, targets);
   for (const to of targets) referrersById.set(to, (referrersById.get(to) ?? new Set()).add(message.id));
 }
 
-function indexOpening(message: ChatMessage): void {
-  const { id } = message;
-  openingIds.add(id);
-  const parties = partiesIn(payloadOf(message)).map((party) => [`${party.uuid} ${party.actor}`, party] as const);
-  for (const [key, party] of parties) {
-    const { ids } = openingsByParty.get(key) ?? { ids: new Set() };
-    openingsByParty.set(key, { party, ids: ids.add(id) });
-  }
-  partiesById.set(
-    id,
-    parties.map(([key]) => key),
-  );
-}
-
 function unindex(id: string): void {
   for (const to of targetsById.get(id) ?? []) referrersById.get(to)?.delete(id);
-  for (const key of partiesById.get(id) ?? []) {
-    const { ids } = openingsByParty.get(key)!;
-    if (ids.delete(id) && ids.size === 0) openingsByParty.delete(key);
-  }
-  partiesById.delete(id);
-  openingIds.delete(id);
+  partiesByOpening.delete(id);
   targetsById.delete(id);
 }
 

@@ -141,14 +141,6 @@ async function partyNamed(named: Participant): Promise<Party> {
   return partyOf(found);
 }
 
-/** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
-const openGroupWindow: Api["openGroup"] = () => showRequest();
-
-const rollByDialog: Api["open"] = async (opening) => (await openRollDialog(opening ?? {})).message;
-
-/** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
-const setDifficulty: Api["difficulty"] = async (request) => (request === undefined ? showScene() : setScene(request));
-
 // ---- Debugging: shows nothing that this user may not see ----
 
 /** The reading of a thread: each of its messages, in the order in which they count. */
@@ -190,6 +182,8 @@ export function debugRecord(given: string): DebugRecord | null {
 // ---- The API ----
 
 /** Exact odds: of a contest with the chances of its first side. @throws Refusal for what cannot be compared. */
+function oddsFor(asked: string | NamedCheck): Odds;
+function oddsFor(asked: ContestSides): ContestOdds;
 function oddsFor(asked: string | NamedCheck | ContestSides): Odds {
   const terms = isContest(asked) ? { rules: asked.rules ?? {}, settings: houseRules() } : undefined;
   const checks = (isContest(asked) ? asked.sides : [asked]).map((side) => readNamedCheck(side, speakerOf()));
@@ -211,11 +205,6 @@ function later<Given extends unknown[], Answer>(call: (...given: Given) => Answe
 
 /** The API. Its functions answer later, but for exact odds and the list of games. */
 function makeApi(): Api {
-  function odds(asked: string | NamedCheck): Odds;
-  function odds(asked: ContestSides): ContestOdds;
-  function odds(asked: string | NamedCheck | ContestSides): Odds {
-    return oddsFor(asked);
-  }
   // Reads the speaker and the mode at the moment of the call.
   const roll = async (asked: string | NamedCheck, options?: RollOptions | null) =>
     rollNamedCheck(asked, { speaker: speakerOf(), mode: usualMode(), ...options });
@@ -227,10 +216,10 @@ function makeApi(): Api {
     again: rollAgain,
     extended: beginExtendedFor,
     group: beginGroupFor,
-    openGroup: openGroupWindow,
-    open: rollByDialog,
-    difficulty: setDifficulty,
-    odds,
+    openGroup: () => showRequest(),
+    open: async (opening) => (await openRollDialog(opening ?? {})).message,
+    difficulty: async (request) => (request === undefined ? showScene() : setScene(request)),
+    odds: oddsFor,
     games: Object.freeze({ check: checkGameById }),
     get systems() {
       return Object.freeze([...games]);

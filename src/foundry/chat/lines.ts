@@ -140,13 +140,10 @@ export function plainReaders(): LineReaders {
 }
 
 /** The lines of a message: several commands, each on a line of its own, count as in Foundry (issue #10970). */
-function linesIn(message: string): readonly string[] {
-  return message.split(/\n(?=[^\S\n]*\/)/).map((line) => line.trim());
-}
-
 /** The actions of a message. Its lines are ours or Foundry's: the hook that sends them takes all or none. */
 function readLines(message: string, speaker: Speaker) {
-  const read = linesIn(message).map((line) => ({ line, action: readLine(line, speaker) }));
+  const lines = message.split(/\n(?=[^\S\n]*\/)/).map((line) => line.trim());
+  const read = lines.map((line) => ({ line, action: readLine(line, speaker) }));
   const foreign = read.find(({ action }) => action === undefined);
   if (!foreign || read.every(({ action }) => action === undefined)) return read;
   return [{ line: foreign.line, action: problem("mixedLines") }];

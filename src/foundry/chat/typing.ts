@@ -2,7 +2,7 @@
 import { nearestWord } from "../../checks/nearest-word.ts";
 import { problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
-import { clearTyped, typedText } from "../platform/chat-input.ts";
+import { typedText, writeTyped } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, isListedCommand, typedMessage } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { offerMessage, type ChatInput, type DiceMap, type DiceMapClass } from "../platform/hooks.ts";
@@ -68,7 +68,7 @@ function isMisspelt(line: string, input: HTMLElement): boolean {
   if (line.includes("\n") || known.includes(command.slice(1).toLowerCase())) return false;
   const near = nearestWord(command.slice(1), [...gamesInUse().map((game) => game.command), "odds"]);
   if (near === undefined || isListedCommand(line)) return false;
-  if (offerMessage(typedMessage(line), speakerOf())) clearTyped(input);
+  if (offerMessage(typedMessage(line), speakerOf())) writeTyped(input, "");
   else notifyProblem(problem("near", { word: command, near: `/${near}` }));
   return true;
 }

@@ -32,10 +32,6 @@ export function replaceBefore(input: HTMLElement, characters: number, text: stri
   input.ownerDocument.execCommand("insertText", false, text);
 }
 
-export function clearTyped(input: HTMLElement): void {
-  writeTyped(input, "");
-}
-
 /** Puts back a line that came to nothing, unless something was typed since. Texts of messages may have the same id. */
 export function returnTyped(line: string): void {
   const all = [...document.querySelectorAll<HTMLElement>("#chat-message")];
@@ -43,7 +39,7 @@ export function returnTyped(line: string): void {
   if (input && typedText(input) === "") writeTyped(input, line);
 }
 
-function writeTyped(input: HTMLElement, text: string): void {
+export function writeTyped(input: HTMLElement, text: string): void {
   if (isArea(input)) {
     input.value = text;
     input.dispatchEvent(new Event("input", { bubbles: true }));

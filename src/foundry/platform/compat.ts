@@ -7,7 +7,7 @@ import { truncateForMessage } from "../../checks/json.ts";
 import { problem } from "../../checks/problem.ts";
 import { MODES, type Mode } from "../../checks/visibility.ts";
 import { messageClass } from "./documents.ts";
-import { getCoreSetting, getSettingOf } from "./settings.ts";
+import { getSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
@@ -18,7 +18,7 @@ function isFourteen(): boolean {
 
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
 export function usualMode(): Mode {
-  const chosen = String(getCoreSetting(isFourteen() ? "messageMode" : "rollMode"));
+  const chosen = String(getSetting(isFourteen() ? "messageMode" : "rollMode", "core"));
   return MODES.find((mode) => mode === chosen || modeOf13(mode) === chosen) ?? "public";
 }
 
@@ -97,7 +97,7 @@ export function hasModule(id: string): boolean {
  * user wants it. Sources: its releases 0.14.0 and 0.17.1.
  */
 export function isReadByNavigator(): boolean {
-  return hasModule("foundry-navigator") && getSettingOf("foundry-navigator", "announceRollResults") === true;
+  return hasModule("foundry-navigator") && getSetting("announceRollResults", "foundry-navigator") === true;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

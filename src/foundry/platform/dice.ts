@@ -4,7 +4,7 @@
  */
 import type { TermDice } from "../../checks/game.ts";
 import type { CodeRecord } from "../../checks/record.ts";
-import { getCoreSetting } from "./settings.ts";
+import { getSetting } from "./settings.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export type Result = foundry.dice.terms.DiceTerm.Result;
@@ -157,7 +157,7 @@ export function diceConfig(): DiceConfig {
 
 /** How the user enters dice, by their denomination: `{ d20: "manual" }`. */
 export function chosenMethods(): Readonly<Record<string, string | undefined>> {
-  return Object(getCoreSetting("diceConfiguration")) as Readonly<Record<string, string | undefined>>;
+  return Object(getSetting("diceConfiguration", "core")) as Readonly<Record<string, string | undefined>>;
 }
 
 /** True if this user enters any dice, by hand or from a desk. */

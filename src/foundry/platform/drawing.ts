@@ -112,63 +112,50 @@ interface Drawing {
 const AT_ONCE = 20;
 
 /** Drawings that wait for a frame with time left, in order. */
-class DrawingQueue {
-  #cardsInFrame = 0;
-  readonly #waiting = new Map<unknown, Drawing>();
-  #spentInFrame = 0;
-  #isDrawing = false;
+const waiting = new Map<unknown, Drawing>();
 
-  /** Adds a drawing, unless one of its key waits already. */
-  add(key: unknown, drawing: Drawing): void {
-    if (!this.#waiting.has(key)) this.#waiting.set(key, drawing);
-    if (!this.#isDrawing) this.#drawSome();
-  }
-
-  addCard(anchor: Element, draw: () => void): void {
-    if (this.#cardsInFrame === 0) afterFrame(() => (this.#cardsInFrame = 0));
-    if (this.#cardsInFrame++ < AT_ONCE) draw();
-    else this.add(draw, { draw, anchor: () => anchor });
-  }
-
-  #drawSome(): void {
-    if (this.#spentInFrame === 0) afterFrame(() => this.#drawRest());
-    this.#isDrawing = true;
-    const startedAt = performance.now() - this.#spentInFrame;
-    try {
-      for (const [key, { draw }] of this.#waiting) {
-        if (this.#spentInFrame >= BUDGET) break;
-        this.#waiting.delete(key);
-        draw();
-        this.#spentInFrame = performance.now() - startedAt;
-      }
-    } finally {
-      this.#isDrawing = false;
-    }
-  }
-
-  /** Draws the rest of the last frame. A place in a log waits until it is near. */
-  #drawRest(): void {
-    this.#spentInFrame = 0;
-    for (const [key, { draw, anchor }] of this.#waiting) {
-      const element = anchor();
-      if (!element) continue;
-      this.#waiting.delete(key);
-      drawNear(key, draw, element);
-    }
-    if (this.#waiting.size > 0) this.#drawSome();
-  }
-}
-
-const queue = new DrawingQueue();
+/** The cards drawn with this frame, and the time that other drawings have spent in it. */
+const frame = { cards: 0, spent: 0, isDrawing: false };
 
 /** Draws a card at once, or a little later if very many come. */
 export function drawCard(anchor: Element, draw: () => void): void {
-  queue.addCard(anchor, draw);
+  if (frame.cards === 0) afterFrame(() => (frame.cards = 0));
+  if (frame.cards++ < AT_ONCE) draw();
+  else drawSoon(draw, draw, () => anchor);
 }
 
 /** Draws at once while this frame has time left, or else in one of the next frames, in order. Each key waits once. */
 export function drawSoon(key: unknown, draw: () => void, anchor: Drawing["anchor"] = () => undefined): void {
-  queue.add(key, { draw, anchor });
+  if (!waiting.has(key)) waiting.set(key, { draw, anchor });
+  if (!frame.isDrawing) drawSome();
+}
+
+function drawSome(): void {
+  if (frame.spent === 0) afterFrame(drawRest);
+  frame.isDrawing = true;
+  const startedAt = performance.now() - frame.spent;
+  try {
+    for (const [key, { draw }] of waiting) {
+      if (frame.spent >= BUDGET) break;
+      waiting.delete(key);
+      draw();
+      frame.spent = performance.now() - startedAt;
+    }
+  } finally {
+    frame.isDrawing = false;
+  }
+}
+
+/** Draws the rest of the last frame. A place in a log waits until it is near. */
+function drawRest(): void {
+  frame.spent = 0;
+  for (const [key, { draw, anchor }] of waiting) {
+    const element = anchor();
+    if (!element) continue;
+    waiting.delete(key);
+    drawNear(key, draw, element);
+  }
+  if (waiting.size > 0) drawSome();
 }
 
 /** Runs after the next frame, which shows what was drawn. A page in the background has no frames. */

@@ -35,17 +35,9 @@ export function registerMenu(key: string, menu: object): void {
   settings().registerMenu(MODULE, key, menu);
 }
 
-export function getSetting(key: string): unknown {
-  return settings().get(MODULE, key);
-}
-
-export function getCoreSetting(key: string): unknown {
-  return settings().get("core", key);
-}
-
-/** A setting of another package. */
-export function getSettingOf(id: string, key: string): unknown {
-  return settings().get(id, key);
+/** A setting of this module, or of Foundry's `core` or another package. */
+export function getSetting(key: string, owner = MODULE): unknown {
+  return settings().get(owner, key);
 }
 
 export async function setSetting(key: string, value: unknown): Promise<void> {

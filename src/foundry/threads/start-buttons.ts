@@ -4,8 +4,9 @@ import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { addRollButton, chatButton, inputOnPage } from "../windows/roll-buttons.ts";
+import { partyOf } from "../world/party.ts";
 import { mayStartThreads } from "../world/settings.ts";
-import { openContest, openContestOf } from "./contest/window.ts";
+import { openContest } from "./contest/window.ts";
 import { openRequest } from "./group/start.ts";
 import { answerPrompt } from "./prompts.ts";
 
@@ -43,7 +44,7 @@ export function addContestButton({ object }: TokenHud, html: HTMLElement): void 
     CONTEST,
     CONTEST_ICON,
     words("dicewright.challenge.open"),
-    (event) => void openContestOf(document, event),
+    (event) => void openContest({ from: partyOf(document), event }),
   );
 }
 

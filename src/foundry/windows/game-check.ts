@@ -10,7 +10,7 @@ import { problemText } from "../../words/problem.ts";
 import { gameWords } from "../../words/words.ts";
 import { answerOf } from "../odds/view.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { workerFaultOf } from "../world/games.ts";
+import { workerFaults } from "../world/games.ts";
 
 /** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
 export async function checkGameById(given: string): Promise<GameReport> {
@@ -30,7 +30,7 @@ export async function checkGameById(given: string): Promise<GameReport> {
 async function askWorker(game: Game) {
   const [kind] = Object.keys(game.kinds);
   await answerOf(summaryQuestion(exampleCheck(game, kind!), { askedAt: performance.now() }), { isPatient: true });
-  const fault = workerFaultOf(game.id);
+  const fault = workerFaults.get(game.id);
   return { law: "worker" as const, runs: 1, failures: fault ? [problemText(fault, words)] : [] };
 }
 

@@ -58,12 +58,8 @@ function runReady(): void {
 /** Called with each game that is offered from now on, the address of its file, and what hears why a worker cannot. */
 type OnArrival = (game: Game, file: string, onUnread: (unread: Problem) => void) => void;
 
-const workerFaults = new Map<string, Problem>();
-
-/** The reason why the worker of odds has no game of this id, if it has said so. */
-export function workerFaultOf(id: string): Problem | undefined {
-  return workerFaults.get(id);
-}
+/** The reasons why the worker of odds has no game, by its id. */
+export const workerFaults = new Map<string, Problem>();
 
 export function fetchGames(onArrival: OnArrival): void {
   const files = flagsOfPackages("games").flatMap(filesOf);

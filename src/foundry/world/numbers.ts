@@ -63,8 +63,6 @@ export function requestWithNumbers(
 /** The numbers that a speaker's paths lead to: what holds a path first counts. */
 export type NumberSources = readonly [object, ...object[]];
 
-const sourcesOf = (speaker: Speaker): NumberSources => [numbersFor(rollerOf(speaker))];
-
 /** The check of a line, with the numbers that it hides as they are typed. */
 export function readTyped(line: string, speaker: Speaker, sources?: NumberSources): CheckRequest | Problem {
   const rules = gameOfLine(line, games)?.hasLasting ? rulesWith(checkRules(), rollerOf(speaker)) : checkRules();
@@ -72,7 +70,11 @@ export function readTyped(line: string, speaker: Speaker, sources?: NumberSource
 }
 
 /** How a speaker's lines are read: with their own numbers, or those of other sources. */
-export function contextOf(speaker: Speaker, rules?: UncheckedOptions, sources = sourcesOf(speaker)): ReadContext {
+export function contextOf(
+  speaker: Speaker,
+  rules?: UncheckedOptions,
+  sources: NumberSources = [numbersFor(rollerOf(speaker))],
+): ReadContext {
   return { ...readContext(rules), numbers: sources };
 }
 

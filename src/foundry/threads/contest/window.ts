@@ -12,7 +12,7 @@ import type { Challenge, Format } from "../../../threads/chat-line.ts";
 import { contestThread } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/moves.ts";
 import type { Party } from "../../../threads/log.ts";
-import { contestedKinds, inContest, isFromPool, refuseContest, type WinTieLose } from "../../../threads/odds.ts";
+import { contestedKinds, inContest, isFromPool, refuseContest } from "../../../threads/odds.ts";
 import type { PoolLink } from "../../../threads/panel.ts";
 import {
   chosenOpponents,
@@ -27,7 +27,7 @@ import { withControlValues } from "../../../view/form/control.ts";
 import { totalView } from "../../../view/odds.ts";
 import { chanceText, gameWords, listText } from "../../../words/words.ts";
 import type { OddsSource } from "../../odds/view.ts";
-import type { Actor, TokenDocument } from "../../platform/documents.ts";
+import type { Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -50,7 +50,6 @@ import {
   likelyOpponent,
   ownParty,
   wantedBy,
-  partyOf,
   hasScene,
   partyFor,
   targetedBy,
@@ -86,10 +85,6 @@ export interface ChallengeContext extends Pick<ContestDraft, "mode" | "onStart">
 
 export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () => showContest(wish).catch(notifyError));
-}
-
-export function openContestOf(clicked: TokenDocument | Actor, event: ModifierKeys): Promise<void> {
-  return openContest({ from: partyOf(clicked), event });
 }
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
@@ -214,13 +209,13 @@ function oddsIn(read: ContestReading, asked: CheckRequest | Problem | undefined,
   const chosen = chosenOpponents(read.form).map(({ id }) => id);
   const against = known.filter(({ party }) => chosen.includes(party.uuid)).map(({ chances }) => chances);
   return {
-    chances: new Map(known.flatMap(({ party, chances }) => (chances ? [[party.uuid, winText(chances)]] : []))),
+    chances: new Map(
+      known.flatMap(({ party, chances }) => (chances ? [[party.uuid, chanceText(chances.win, words)]] : [])),
+    ),
     versus: against.length > 0 && against.length === chosen.length ? totalView(against, words) : [],
     missing: asked && chosen.length > 0 ? "dicewright.odds.noOpponent" : "dicewright.odds.toCompare",
   };
 }
-
-const winText = ({ win }: WinTieLose) => chanceText(win, words);
 
 function contestModel(context: ContestContext): FormModel<ContestForm, ContestReading> {
   let hasBegun = false;

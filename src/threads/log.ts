@@ -20,6 +20,8 @@ export interface LogEntry {
   readonly recordForReader?: unknown;
   /** For display only. */
   readonly alias?: string;
+  /** For display only. */
+  readonly speaker?: Party;
   readonly isHidden: boolean;
   readonly isPrivate?: true;
   /** A random text, without which its fingerprint cannot be guessed. */

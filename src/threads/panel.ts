@@ -114,7 +114,12 @@ export type Row = ReturnType<typeof row>;
 
 interface PanelParts {
   readonly title: string;
-  readonly head?: { readonly name: string; readonly about: string; readonly figure: string };
+  readonly head?: {
+    readonly name: string;
+    readonly about: string;
+    readonly figure: string;
+    readonly picture?: string | undefined;
+  };
   readonly meter?: Meter | undefined;
   readonly verdicts?: readonly VerdictPanel[];
   /** Lines between verdict and rows, the first part in bold. Those beyond three are folded. */

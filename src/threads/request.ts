@@ -40,19 +40,21 @@ function panel(request: RequestState, viewer: Viewer): Panel {
     verdicts: [verdict({ tone: "plain", headline: title }, viewer)],
     rowsTitle: say("request.answers"),
     rows: request.answers.map((answer, seat) =>
-      row({ seat, mark: "plain", text: answerText(request, answer, viewer), notes: notes[seat]! }, viewer),
+      row({ seat, mark: "plain", ...answerView(request, answer, viewer), notes: notes[seat]! }, viewer),
     ),
     buttons: [button(request.id, { key: "answer", text: say("request.answer"), isMain: true, does }, viewer)],
   });
 }
 
-function answerText({ world }: RequestState, answer: LogEntry, { nameOfUser, say, draw }: Viewer): string {
+/** Shows the result and whose it is, with a picture only of a party that the author may act for. */
+function answerView({ world }: RequestState, answer: LogEntry, { nameOfUser, pictureOf, say, draw }: Viewer) {
   const name = nameOfUser(answer.author);
-  const { alias = name, recordForReader } = answer;
+  const { alias = name, author, recordForReader, speaker } = answer;
   const replayed = replayRecord(recordForReader, world.games);
-  if (isProblem(replayed)) return say("request.answered", { name });
+  if (isProblem(replayed)) return { text: say("request.answered", { name }) };
   const who = alias === name || alias === "" ? name : say("request.by", { name: written(alias), author: name });
-  return say("request.result", { name: who, result: draw.result(replayed) });
+  const picture = speaker && world.mayActFor(author, speaker) ? pictureOf(speaker) : undefined;
+  return { text: say("request.result", { name: who, result: draw.result(replayed) }), picture };
 }
 
 /** The check of the line, whatever the numbers of each player are; undefined if it can be read only with them. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
-import { playAttacks } from "./attacker.ts";
+import { forgedRoll, playAttacks } from "./attacker.ts";
 
 /** The addresses of the pictures in panels and questions. */
 const PICTURES = `[...document.querySelectorAll(".dicewright-portrait")].map((image) => image.getAttribute("src"))`;
@@ -19,12 +19,25 @@ playAttacks(({ gm, ana, ben }) => {
     expect((await threads()).join("\n")).not.toMatch(/Ben|Shadow|Tor Haldane/);
     expect((await threads()).join("\n")).toContain("Unknown");
     await ben.reads("Shadow");
+    const request = { v: 1, line: "/kaiser skill 5 vs 12" };
+    const asked = await gm.create({ content: "asked", flags: { dicewright: { request } } });
+    const options = { skill: 5, modifier: 0, advantages: 0, disadvantages: 0, opposed: false, difficulty: 12 };
+    await gm.create({
+      content: "answer",
+      speaker: { alias: "Someone", scene: token.split(".")[1], token: token.split(".")[3] },
+      rolls: [JSON.stringify(forgedRoll({ v: 1, system: "kaiser", kind: "skill", options, faces: [3, 1] }))],
+      flags: { dicewright: { refers: { v: 1, to: asked, act: "answer" } } },
+    });
+    await ana.reads("Someone");
+    expect((await threads()).join("\n")).not.toMatch(/Ben|Shadow|Tor Haldane/);
     const pictures = (seat: Seat) => seat.run<string[]>(PICTURES);
     expect(await pictures(ana)).not.toContain("icons/svg/shadow.svg");
     await expect.poll(() => pictures(ben)).toContain("icons/svg/shadow.svg");
     await gm.do(`fromUuidSync("${token}").update({ hidden: false })`);
     await expect.poll(async () => (await threads()).join("\n")).toMatch(/Shadow[^]*Ben/);
-    await expect.poll(() => pictures(ana)).toContain("icons/svg/shadow.svg");
+    await gm.begin("extended", { system: "kr", options: { pool: 8, dt: 6, con: 3 }, for: token });
+    // The contest, the group test, the extended test and the answer to the request.
+    await expect.poll(() => ana.page.locator('.chat-log img[src$="shadow.svg"]').count()).toBe(4);
     await gm.do(`fromUuidSync("${token}").update({ hidden: true })`);
     await expect.poll(() => pictures(ana)).not.toContain("icons/svg/shadow.svg");
     await gm.do(`fromUuidSync("${token}").update({ hidden: false, texture: { src: "icons/svg/hood.svg" } })`);

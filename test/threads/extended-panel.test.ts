@@ -36,6 +36,9 @@ it("the buttons of an extended test stand on a panel that is named after its rol
     ["Mira", "Extended test"],
     ["Debate", "Mira"],
   ]);
+  const seen = viewerWith({ pictureOf: () => "hero.svg" });
+  expect(viewOf(extendedThread, extendedTest({ rolls: [] }), seen).head!.picture).toBe("hero.svg");
+  expect(view().head!.picture).toBeUndefined();
   expect(view().history!.title).toBe("Rolls so far");
   // The columns tell the chances.
   const { columns, facts } = viewOf(extendedThread, extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);

@@ -94,6 +94,23 @@ it("the text of a request is who has answered, under which name, and what came o
   ]);
 });
 
+it("an answer shows who it speaks for, if its author may act for them and its reader may read it", () => {
+  const told = { record: SNEAK, recordForReader: SNEAK };
+  const speaker = { uuid: "Token.1" };
+  const answers = [
+    { ...told, speaker },
+    { ...told, speaker: { uuid: "Token.0" } },
+    { isHidden: true, speaker },
+    told,
+  ].map((more, i) => entry(`${i + 1}`, "ben", makeMove("0", { act: "answer" }), more));
+  const pictures = (pictureOf: (place: number) => string | undefined) =>
+    viewOf(requestThread, read("/kaiser skill 5", answers), viewerWith({ pictureOf })).rows.map(
+      ({ picture }) => picture,
+    );
+  expect(pictures((place) => `${place}.svg`)).toEqual(["1.svg", undefined, undefined, undefined]);
+  expect(pictures(() => undefined)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
 it("the text of a request is read up to its limit, and only if it is a check", () => {
   const parsed = (line: unknown) => requestThread.opening.parse({ v: 1, line }, worldWithout().games);
   const longest = `/kaiser ${"5".repeat(492)}`;

@@ -24,9 +24,9 @@ import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { recordForReader } from "../roll/secrets.ts";
 import { ledgerRowOf } from "../world/ledger.ts";
-import { actorOf, isGamemaster, mayUserActFor, tokenOf } from "../world/party.ts";
+import { actorOf, isGamemaster, mayUserActFor, partyOfSpeaker, tokenOf } from "../world/party.ts";
 import { playersMayChange } from "../world/settings.ts";
-import { openingsWith, payloadOf, referencesTo, threadOf } from "./thread-log.ts";
+import { payloadOf, referencesTo, threadOf, threadsWith } from "./thread-log.ts";
 
 export const world: World = {
   get games() {
@@ -78,6 +78,7 @@ export function entryOf(message: ChatMessage): LogEntry {
   const roll = isContentVisible ? rollOf(message) : undefined;
   const { salt } = flagsOf(message);
   const created = storedAt(message);
+  const spoken = partyOfSpeaker(speaker);
   const { modifiedTime: at, lastModifiedBy: by } = stats ?? {};
   return {
     id,
@@ -90,6 +91,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(roll && { record: roll.record }),
     ...(roll instanceof DicewrightCheckRoll && { recordForReader: recordForReader(roll.record, message) }),
     ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
+    ...(spoken && { speaker: spoken }),
     ...(typeof salt === "string" && { salt }),
     ...(at && by && at > created && { modifiedBy: by }),
   };
@@ -141,7 +143,7 @@ export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
     // The uuid of a synthetic actor begins with that of its token.
     return uuids.includes(uuid) || party.actor === uuid || party.uuid.startsWith(`${uuid}.`);
   };
-  return openingsWith(isIn);
+  return threadsWith(isIn);
 }
 
 export function invalidate(id?: string): void {

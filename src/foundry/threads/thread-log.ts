@@ -3,6 +3,7 @@ import { asRecord } from "../../checks/json.ts";
 import { partiesIn, type Party } from "../../threads/log.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
+import { partyOfSpeaker } from "../world/party.ts";
 
 const targetsById = new Map<string, readonly string[]>();
 const referrersById = new Map<string, Set<string>>();
@@ -26,10 +27,12 @@ export function openings(): readonly ChatMessage[] {
   return [...partiesByOpening.keys()].flatMap((id) => messageBy(id) ?? []);
 }
 
-/** The openings that name a party of which this is true. */
-export function openingsWith(isWanted: (party: Party) => boolean): readonly string[] {
+/** The threads with a party of which this is true: named in the opening, or else by who speaks in it. */
+export function threadsWith(isWanted: (party: Party) => boolean): readonly string[] {
   if (!isIndexed) indexAll();
-  return [...partiesByOpening].filter(([, parties]) => parties.some(isWanted)).map(([id]) => id);
+  const partiesOf = (id: string, named: readonly Party[]) =>
+    named.length > 0 ? named : referencesTo(id).flatMap(({ speaker }) => partyOfSpeaker(speaker) ?? []);
+  return [...partiesByOpening].filter(([id, named]) => partiesOf(id, named).some(isWanted)).map(([id]) => id);
 }
 
 export function payloadOf(message: ChatMessage): unknown {

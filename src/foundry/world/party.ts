@@ -47,6 +47,12 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
+/** The party in whose name a message is. */
+export function partyOfSpeaker({ scene: of, token, actor }: Speaker): Party | undefined {
+  if (of && token) return { uuid: `Scene.${of}.Token.${token}` };
+  return actor ? { uuid: `Actor.${actor}` } : undefined;
+}
+
 export function isGamemaster(user: string): boolean {
   return userBy(user)?.isGM === true;
 }

@@ -98,7 +98,11 @@ function panel(test: ExtendedState, viewer: Viewer): Panel {
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return panelOf({
     title: say("thread.of", { what: label === undefined ? begun : written(label), name }),
-    head: label === undefined ? { name, about: begun, figure } : { name: written(label), about: name, figure },
+    head: {
+      ...(label === undefined ? { name, about: begun } : { name: written(label), about: name }),
+      figure,
+      picture: viewer.pictureOf(party),
+    },
     meter: meterOf(test, outlook, viewer),
     verdicts: status === undefined ? [] : [verdict({ tone, headline: status }, viewer)],
     facts: [...factsOf(test, outlook, viewer), ...eventFacts(test, progressText, viewer)],

@@ -104,7 +104,9 @@ export async function unfold(page: Page, id: string): Promise<void> {
 
 export const answer = async (page: Page, id: string, faces: readonly number[], name: RegExp = /^Answer/) => {
   await setFaces(page, faces);
-  await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
+  const panel = page.locator(`.chat-log [data-of="${id}"]`).last();
+  // On small screens the question stands before it.
+  await panel.getByRole("button", { name }).first().dispatchEvent("click");
   await waitForChat(page);
 };
 
@@ -117,7 +119,7 @@ export async function roll(page: Page, id: string, faces: readonly number[], nam
   const button = panel.locator(named).first();
   await button.waitFor({ state: "attached" });
   if (!(await button.isVisible())) await panel.locator("details", { has: named }).first().locator("summary").click();
-  await button.click();
+  await button.dispatchEvent("click");
   await waitForChat(page);
   await page.waitForTimeout(200);
 }

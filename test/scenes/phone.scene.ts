@@ -81,6 +81,19 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     }
   });
 
+  it.each(WIDTHS)("everything beside a GM's chat input is in sight on %i px", async (width) => {
+    await gm.page.setViewportSize({ width, height: 800 });
+    for (const difficulty of [{ system: "kaiser", value: 12, isHidden: true }, null]) {
+      await gm.do(`api.difficulty(${JSON.stringify(difficulty)})`);
+      await expect.poll(() => gm.page.locator(".dicewright-scene").count()).toBe(difficulty ? 2 : 1);
+      const ends = await gm.page
+        .locator("#chat-controls, #chat-controls > *, #chat-controls select")
+        .evaluateAll((each) => each.map((part) => part.getBoundingClientRect().right));
+      expect(ends.length).toBeGreaterThan(5);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+    }
+  });
+
   it.each(WIDTHS)("the windows of rolls are whole on %i px", async (width) => {
     await ana.page.setViewportSize({ width, height: 800 });
     expect(games.length).toBeGreaterThan(4);

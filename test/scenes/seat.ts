@@ -411,6 +411,8 @@ export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): 
 let shared: Promise<Browser> | undefined;
 let copies = 0;
 
+const VIEWPORT = { width: 1280, height: 800 };
+
 /** A table of its own for one file of scenes. */
 export class Table {
   /** The world's id at its server. */
@@ -446,9 +448,9 @@ export class Table {
     return seat;
   }
 
-  /** Lets the whole party sit down at the same time, in new windows if they sit already. */
+  /** Lets the whole party sit down at the same time, as if in new windows if they sit already. */
   async gather(wishes: SeatWishes = {}): Promise<void> {
-    await Promise.all(this.#party.map((seat) => seat.page?.context().close()));
+    await Promise.all(this.#party.map((seat) => this.#leave(seat, wishes)));
     await Promise.all(this.#party.map((seat) => this.#seat(seat, wishes)));
   }
 
@@ -460,12 +462,29 @@ export class Table {
     return seat;
   }
 
-  async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {
+  /** Sends a user away; a window stays open at the server, since a browser keeps the scripts of a page that it knows. */
+  async #leave({ page }: Seat, { touch, kept }: SeatWishes): Promise<void> {
+    if (!page) return;
+    const { kind, url } = inject("target");
+    const profile = page.context();
+    if (kind === "foundry" || touch || kept || page.isClosed()) return profile.close();
+    page.removeAllListeners();
+    const others = profile.pages().filter((each) => each !== page);
+    await Promise.all([...others.map((each) => each.close()), page.unrouteAll(), profile.clearPermissions()]);
+    await page.goto(new URL("icons/table.svg", url).href);
+    await page.evaluate("localStorage.clear()");
+    await page.setViewportSize(VIEWPORT);
+    await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: "reduce" });
+  }
+
+  /** The window of a seat, if it has one, or a new one. */
+  async #window(seat: Seat, wishes: SeatWishes, server: string): Promise<Page> {
+    if (seat.page?.isClosed() === false) return seat.page;
     shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
     ).newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: VIEWPORT,
       reducedMotion: "reduce",
       ...(wishes.touch && { hasTouch: true }),
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
@@ -473,7 +492,11 @@ export class Table {
     await context.addInitScript(IN_PAGES);
     // Shorter than a scene, so that a failure names what was waited for.
     context.setDefaultTimeout(20_000);
-    seat.face(await context.newPage());
+    return context.newPage();
+  }
+
+  async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {
+    seat.face(await this.#window(seat, wishes, server));
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), seat.user, wishes);
     else await seat.page.goto(this.address(seat.user, wishes, server));
     await untilReady(seat.page);

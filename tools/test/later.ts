@@ -1,7 +1,8 @@
 /**
  * Scenes that `npm test` leaves to `npm run e2e:other`: those of the host alone, of programs for developers, of a table
  * that falls over, of worlds of other systems, of games of packages, of each language, of every line of the notation, of
- * odds and saved checks, of fights, extended tests and clicks, and of whole stored evenings and worlds.
+ * odds, heavy formulas, lasting levels and saved checks, of fights, extended tests, verdicts and clicks, of a newcomer, and
+ * of whole stored evenings and worlds.
  */
 export const LATER = [
   "applications",
@@ -13,11 +14,14 @@ export const LATER = [
   "extended",
   "faults",
   "handover",
+  "heavy-formulas",
   "hot-reload",
   "join",
   "languages",
+  "lasting",
   "log-end",
   "log-near",
+  "newcomer",
   "notation",
   "odds",
   "package-games",
@@ -30,6 +34,7 @@ export const LATER = [
   "stored-world",
   "strangers",
   "traits",
+  "verdicts",
   "verify",
   "visit",
   "ways",

@@ -1,6 +1,6 @@
 // Provenance: our own; foundryvtt.com/article/module-development: a module's files are served from `modules/<id>/`.
 import type { Dirent } from "node:fs";
-import { readdir, readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 
@@ -43,7 +43,8 @@ export function serveFolder(
   return (request, response, next) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://table");
     const name = pathname.slice(prefix.length);
-    if (pathname.startsWith(prefix)) void (search === "?list" ? sendList : sendFile)(folder, name, response);
+    if (pathname.startsWith(prefix))
+      void (search === "?list" ? sendList(folder, name, response) : sendFile(folder, name, request, response));
     else next();
   };
 }
@@ -61,14 +62,20 @@ async function listOf(folder: string, name: string): Promise<{ dirs: string[]; f
   return { dirs: named((entry) => entry.isDirectory()), files: named((entry) => entry.isFile()) };
 }
 
-async function sendFile(folder: string, name: string, response: ServerResponse): Promise<void> {
+async function sendFile(
+  folder: string,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const path = await fileIn(folder, decodeURIComponent(name));
+    const { mtimeMs, size } = await stat(path);
+    const headers = { "Cache-Control": "no-cache", ETag: `"${mtimeMs}-${size}"` };
+    if (request.headers["if-none-match"] === headers.ETag) return void response.writeHead(304, headers).end();
+    const type = types[extname(path).toLowerCase()] ?? "application/octet-stream";
     const body = await readFile(path);
-    response.writeHead(200, {
-      "Content-Type": `${types[extname(path).toLowerCase()] ?? "application/octet-stream"}; charset=utf-8`,
-      "Cache-Control": "no-store",
-    });
+    response.writeHead(200, { ...headers, "Content-Type": `${type}; charset=utf-8` });
     response.end(body);
   } catch {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });

@@ -11,7 +11,7 @@ import { pool, type Die, type Pool } from "./die.ts";
 import type { Weighted } from "./distribution.ts";
 import { sortDescending, type Evaluator } from "./evaluator.ts";
 import { rankedPoints, rankedRow, rankedWork, type RankedDice } from "./ranks.ts";
-import { addRows, dieDistribution, dieReach, outcomesOfRow, sumRow, ZERO_ROW, type SumRow } from "./sums.ts";
+import { addRows, dieReach, outcomesOfRow, sumRow, ZERO_ROW, type SumRow } from "./sums.ts";
 
 /** A number that is worked out from dice: it takes its dice from a roll in the order in which it names them. */
 export type Calculation = number | RankedDice | Sum | Mapping | Pairing | Ranking;
@@ -178,8 +178,13 @@ function spreadOf(node: Calculation, dice: DiceQueue): Spread {
     const first = spreadOf(node.of[0], dice);
     return pairSpread(first, spreadOf(node.of[1], dice), node.pair);
   }
-  if (!("ranked" in node)) return rankedDiceSpread(node, dice.take(node.count));
-  const parts = node.ranked.map((each) => spreadOf(each, dice));
+  const own = "ranked" in node ? [] : dice.take(node.count);
+  if (!("ranked" in node) && own.length < 2)
+    return spreadOfRow(own.length === 0 ? ZERO_ROW : rankedRow(node, own[0]!.die));
+  const parts =
+    "ranked" in node
+      ? node.ranked.map((each) => spreadOf(each, dice))
+      : eachDie(own).map((die) => spreadOfRow(sumRow([pool(1, die)])));
   return {
     points: rankedPoints(
       parts.map(({ points }) => points),
@@ -189,23 +194,9 @@ function spreadOf(node: Calculation, dice: DiceQueue): Spread {
   };
 }
 
-function rankedDiceSpread(node: RankedDice, own: readonly Pool[]): Spread {
-  if (own.length > 1) {
-    const each = own.flatMap(({ count, die }) => Array<Spread>(count).fill(dieSpread(die)));
-    return {
-      points: rankedPoints(
-        each.map(({ points }) => points),
-        node,
-      ),
-      missing: missingOf(each),
-    };
-  }
-  return spreadOfRow(own.length === 0 ? ZERO_ROW : rankedRow(node, own[0]!.die));
-}
-
-function dieSpread(die: Die): Spread {
-  const { outcomes, missing } = dieDistribution(die);
-  return { points: outcomes, missing };
+/** Each of several dice, of which each is a part of its own if they are not alike. */
+function eachDie(own: readonly Pool[]): readonly Die[] {
+  return own.flatMap(({ count, die }) => Array<Die>(count).fill(die));
 }
 
 function spreadOfRow(row: SumRow): Spread {
@@ -310,18 +301,13 @@ function sizeOf(node: Calculation, dice: DiceQueue): Size {
     return { points, low: Math.min(...ends), high: Math.max(...ends), work: work + points };
   }
   if ("pair" in node) return pairSize(sizeOf(node.of[0], dice), sizeOf(node.of[1], dice), node.pair);
-  if ("ranked" in node)
-    return rankedSize(
-      node.ranked.map((each) => sizeOf(each, dice)),
-      node,
-    );
+  if ("ranked" in node) {
+    const parts = node.ranked.map((each) => sizeOf(each, dice));
+    return rankedSize(parts, node);
+  }
   const own = dice.take(node.count);
   if (own.length === 0) return NONE;
-  if (own.length > 1)
-    return rankedSize(
-      own.flatMap(({ count, die }) => Array<Size>(count).fill(dieSize(die))),
-      node,
-    );
+  if (own.length > 1) return rankedSize(eachDie(own).map(dieSize), node);
   const { low, high, work, points } = dieSize(own[0]!.die);
   if (own[0]!.die.formula !== undefined) return { points: high - low + 1, low, high, work };
   // Dice with such odds are not worked out even to see how long it takes.
@@ -373,7 +359,7 @@ function rankedSize(parts: readonly Size[], { from, to }: { readonly from: numbe
   // The states are lists of the values held, each read with each value of the next part.
   let states = 1;
   for (let i = 1; i <= held; i++) states = (states * (points + i)) / i;
-  const own = kept === parts.length ? 0 : held === 1 ? points * parts.length : PAIR * states * points;
+  const own = kept === parts.length ? 0 : PAIR * states * points;
   const work = parts.reduce((all, each) => all + each.work, own);
   return { points: kept * (high - low) + 1, low: kept * low, high: kept * high, work };
 }

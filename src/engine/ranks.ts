@@ -233,7 +233,6 @@ type Points = readonly Weighted<number>[];
 export function rankedPoints(parts: readonly Points[], { from, to, worth = ownWorth }: Ranks): Points {
   const count = parts.length;
   if (from === 0 && to === count) return sumOfPoints(parts, worth);
-  if (to - from === 1 && (from === 0 || to === count)) return extremePoints(parts, from === 0, worth);
   const isHighest = to <= count - from;
   const [first, last] = isHighest ? [from, to] : [count - to, count - from];
   const isBetter = (a: number, b: number) => (isHighest ? a > b : a < b);
@@ -282,28 +281,4 @@ function insert(
 ): readonly number[] {
   const at = held.findIndex((each) => isBetter(value, each));
   return held.toSpliced(at < 0 ? held.length : at, 0, value).slice(0, most);
-}
-
-/** The highest or the lowest, by the chances of each part to be at most, or at least, as good. */
-function extremePoints(parts: readonly Points[], isHighest: boolean, worth: (value: number) => number): Points {
-  const values = [...new Set(parts.flatMap((part) => part.map(({ outcome }) => outcome)))].sort((a, b) =>
-    isHighest ? a - b : b - a,
-  );
-  const masses = parts.map((part) => new Map(part.map(({ outcome, p }) => [outcome, p])));
-  const below = parts.map(() => 0);
-  const found = values.map((value) => {
-    // The first part that shows the value, those before it below, those behind it at most as good.
-    let p = 0;
-    let before = 1;
-    for (let i = 0; i < parts.length; i++) {
-      const own = masses[i]!.get(value) ?? 0;
-      let after = before * own;
-      for (let j = i + 1; j < parts.length; j++) after *= below[j]! + (masses[j]!.get(value) ?? 0);
-      p += after;
-      before *= below[i]!;
-    }
-    parts.forEach((_, i) => (below[i]! += masses[i]!.get(value) ?? 0));
-    return [worth(value), p] as const;
-  });
-  return asPoints(found);
 }

@@ -94,7 +94,9 @@ it("a formula shows what it adds beside its dice", async () => {
 });
 
 /** Lets a page be touched, and nothing else. */
-async function touchOnly({ page }: Seat): Promise<void> {
+async function touchOnly(seat: Seat): Promise<void> {
+  const { page } = seat;
+  seat.hasTouch = true;
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   const size = { ...page.viewportSize()!, deviceScaleFactor: 1, mobile: true };

@@ -156,8 +156,11 @@ it("a withheld roll is announced to a user who receives it later", async () => {
 });
 
 it("nothing is told where its reader does not want it", async () => {
-  const before = await spoken(ana).innerText();
   await ana.set("speech", false);
-  await ana.post("/kaiser skill 5 vs 12");
-  expect(await spoken(ana).innerText()).toBe(before);
+  await ana.post("/kaiser skill 5 vs 12 # Unheard");
+  expect(await spoken(ana).innerText()).not.toContain("Unheard");
+  await ana.set("speech", true);
+  await ana.post("/kaiser skill 5 vs 12 # Climb");
+  await expectText(spoken(ana), "Climb");
+  expect(await spoken(ana).innerText()).not.toContain("Unheard");
 });

@@ -76,6 +76,8 @@ export class Seat {
   page!: Page;
   /** Errors of the page. */
   errors: string[] = [];
+  /** True if the page is touched. */
+  hasTouch = false;
 
   constructor(user: string) {
     this.user = user;
@@ -426,6 +428,8 @@ export class Table {
   readonly #party: Seat[] = [];
   readonly #seats: Seat[] = [];
   readonly #staying: Seat[] = [];
+  /** Windows in which nobody sits. */
+  readonly #windows: Page[] = [];
   #isInScene = false;
 
   constructor(world: string) {
@@ -450,7 +454,7 @@ export class Table {
 
   /** Lets the whole party sit down at the same time, as if in new windows if they sit already. */
   async gather(wishes: SeatWishes = {}): Promise<void> {
-    await Promise.all(this.#party.map((seat) => this.#leave(seat, wishes)));
+    await Promise.all(this.#party.map((seat) => this.#leave(seat)));
     await Promise.all(this.#party.map((seat) => this.#seat(seat, wishes)));
   }
 
@@ -462,12 +466,13 @@ export class Table {
     return seat;
   }
 
-  /** Sends a user away; a window stays open at the server, since a browser keeps the scripts of a page that it knows. */
-  async #leave({ page }: Seat, { touch, kept }: SeatWishes): Promise<void> {
+  /** Sends a user away. Their window waits for another, since a browser keeps the scripts of a page that it knows. */
+  async #leave({ page, hasTouch }: Seat): Promise<void> {
     if (!page) return;
     const { kind, url } = inject("target");
     const profile = page.context();
-    if (kind === "foundry" || touch || kept || page.isClosed()) return profile.close();
+    const isElsewhere = page.isClosed() || !page.url().startsWith(url);
+    if (kind === "foundry" || hasTouch || isElsewhere) return profile.close();
     page.removeAllListeners();
     const others = profile.pages().filter((each) => each !== page);
     await Promise.all([...others.map((each) => each.close()), page.unrouteAll(), profile.clearPermissions()]);
@@ -475,11 +480,13 @@ export class Table {
     await page.evaluate("localStorage.clear()");
     await page.setViewportSize(VIEWPORT);
     await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: "reduce" });
+    this.#windows.push(page);
   }
 
-  /** The window of a seat, if it has one, or a new one. */
-  async #window(seat: Seat, wishes: SeatWishes, server: string): Promise<Page> {
-    if (seat.page?.isClosed() === false) return seat.page;
+  /** A window that waits for a user, or a new one. */
+  async #window(wishes: SeatWishes, server: string): Promise<Page> {
+    const known = wishes.touch || wishes.kept ? undefined : this.#windows.pop();
+    if (known) return known;
     shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
@@ -496,7 +503,8 @@ export class Table {
   }
 
   async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {
-    seat.face(await this.#window(seat, wishes, server));
+    seat.hasTouch = wishes.touch === true;
+    seat.face(await this.#window(wishes, server));
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), seat.user, wishes);
     else await seat.page.goto(this.address(seat.user, wishes, server));
     await untilReady(seat.page);
@@ -511,19 +519,20 @@ export class Table {
   /** Sends away the users who joined for this scene. */
   async endScene(): Promise<void> {
     this.#isInScene = false;
-    await this.#dismiss(this.#seats.splice(0));
+    const leaving = this.#seats.splice(0);
+    this.#noteErrors(leaving);
+    await Promise.all(leaving.map((seat) => this.#leave(seat)));
   }
 
-  /** Sends all users away. Fails if a page said that something went wrong. */
-  async close(): Promise<void> {
-    await this.#dismiss([...this.#seats, ...this.#staying, ...this.#party.filter(({ page }) => page)]);
+  /** Fails if a page said that something went wrong. */
+  close(): void {
+    this.#noteErrors([...this.#seats, ...this.#staying, ...this.#party]);
     expect(this.#errors, "errors in the console").toEqual([]);
   }
 
-  async #dismiss(leaving: readonly Seat[]): Promise<void> {
-    const errors = leaving.flatMap((seat) => seat.errors);
+  #noteErrors(seats: readonly Seat[]): void {
+    const errors = seats.flatMap((seat) => seat.errors);
     this.#errors.push(...errors.filter((error) => this.forgiven?.test(error) !== true));
-    await Promise.all(leaving.map((seat) => seat.page.context().close()));
   }
 }
 
@@ -540,9 +549,9 @@ export function layTable(world: (typeof worlds)[number] = WORLD, { only }: { onl
   });
   afterEach(() => table.endScene());
   afterAll(async () => {
-    await table.close();
     await (await shared)?.close();
     shared = undefined;
+    table.close();
   });
   return table;
 }

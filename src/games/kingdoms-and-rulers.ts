@@ -142,7 +142,7 @@ const basic = kind({
   steps: MARGINS,
   note: ({ dt: threshold }) => noteOnThreshold({ dt: threshold }) && { key: "impossibleNote" },
   compare: poolAdvice,
-  followUp: damageAfter,
+  followUp: ({ success, margin = 0 }) => (success ? damageFrom(margin) : undefined),
 });
 
 const USUAL_POOL = 9;
@@ -339,10 +339,6 @@ const damage = numberKind("damage", "damage", {
       (rolled) => rolled + bonus,
     ),
 });
-
-function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {
-  return success ? damageFrom(margin) : undefined;
-}
 
 /** A d6 for each point of margin, until the dice of the weapon are filled in. */
 function damageFrom(margin: number): FollowUp | undefined {

@@ -258,7 +258,7 @@ const SHARED = {
   refuse,
   check: testCheck,
   report,
-  score,
+  score: ({ score, kept }) => score ?? kept,
   isEnough: (outcome, { pass }) => (pass ? outcome.pass : undefined),
   contestValue,
   contestTexts,
@@ -311,10 +311,6 @@ const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
 function scoreOf(kept: number, bonus: number): Score {
   if (kept === SUCCESS) return { score: null, critical: "success" };
   return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
-}
-
-function score({ score, kept }: Result): number {
-  return score ?? kept;
 }
 
 function rankOf({ score, critical }: Score): number {

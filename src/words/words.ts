@@ -39,13 +39,11 @@ export function gameWords(system: string, key: string, words: Words, data?: Ment
 /** Keys without which a form says less. */
 const HINTS = /^about$|^hints\.|\.hint$/;
 
-const lastNameIn = (key: string) => key.slice(key.lastIndexOf(".") + 1);
-
 function wordsFromName(system: string, key: string, data: Mentions = {}): string {
   if (HINTS.test(key)) return "";
   if (key === "against") return String(data["value"]);
-  const name = key === "name" ? system : lastNameIn(key.replace(/\.name$/, ""));
-  return titleCase(name);
+  const steps = key.replace(/\.name$/, "").split(".");
+  return titleCase(key === "name" ? system : steps.at(-1)!);
 }
 
 /** A name in a game's file as words: `needSparks` is "Need Sparks". */

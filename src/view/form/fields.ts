@@ -232,16 +232,13 @@ export function inputsFor(
   const inputs = Object.entries(fields).map(([name, field]) => {
     const before = isHouseRule(field) ? undefined : earlierInputs[name];
     if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
-    const usual = usualValue(field, rules) ?? (isAlwaysGiven(field) ? example[name] : undefined);
+    // A check may need a value; an editor of dice has some from the start.
+    const isNeeded = field.default === undefined && !field.diceEditor;
+    const usual = usualValue(field, rules) ?? (isNeeded ? example[name] : undefined);
     const isEmpty = purpose !== "rolled" || name in raw;
     return [name, inputFor(field, raw[name] ?? (isEmpty ? undefined : usual), purpose)];
   });
   return Object.fromEntries(inputs) as Inputs;
-}
-
-/** True if a check needs a value; an editor of dice has some from the start. */
-function isAlwaysGiven({ default: usual, diceEditor }: Field): boolean {
-  return usual === undefined && !diceEditor;
 }
 
 export function usualValue({ setting, default: usual }: Field, rules: UncheckedOptions): unknown {

@@ -1,30 +1,51 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { illegibleTexts } from "../../tools/pictures/contrast.ts";
 import type { Seat } from "./seat.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Of these the rules about colours: nothing else differs in the dark, and each place is judged in the light as well. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
+/** Of these the rules about what differs in the dark and on a narrow page. */
+const DIFFERENT = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
 
-/** The colours that everything must be readable in. */
-export const themes = ["light", "dark"] as const;
+/** A phone, in CSS pixels. */
+const NARROW = { width: 390, height: 800 };
+
+/**
+ * The elements that the rules of WCAG 2.2 AA complain of, each with its rule: within all of these selectors, or on the
+ * whole page where none is named. Throws where a selector finds nothing. They are judged in the light, in forced colours
+ * whether they can be read, and in the dark on a phone.
+ */
+export async function complaints(seat: Seat, ...selectors: readonly string[]): Promise<string[]> {
+  const { page } = seat;
+  const size = page.viewportSize()!;
+  await paint(seat, "light");
+  const found = await judge(page, selectors, (axe) => axe.withTags(TAGS));
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const selector of selectors) found.push(...(await illegibleTexts(page.locator(selector).last())));
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize(NARROW);
+  await paint(seat, "dark");
+  found.push(...(await judge(page, selectors, (axe) => axe.withRules(DIFFERENT))));
+  await page.setViewportSize(size);
+  await paint(seat, "light");
+  return found;
+}
 
 /** Chooses the colours of a seated user, as in the settings; no effect if the page's address names a theme. */
-export async function paint(seat: Seat, theme: (typeof themes)[number]): Promise<void> {
+async function paint(seat: Seat, theme: "light" | "dark"): Promise<void> {
   const chosen = { colorScheme: { applications: theme, interface: theme } };
   await seat.do(`game.settings.set("core", "uiConfig", ${JSON.stringify(chosen)})`);
   await seat.page.locator(`body.theme-${theme}`).waitFor();
 }
 
-/**
- * The elements that the rules of WCAG 2.2 AA complain of, each with its rule: within all of these selectors, or on the whole page where none is named. Throws where a selector finds nothing.
- * The rules run in the page itself: its one frame needs no second page to bring results together, which would double the work.
- */
-export async function complaints({ page }: Seat, ...selectors: readonly string[]): Promise<string[]> {
-  const isDark = (await page.locator("body.theme-dark").count()) > 0;
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (isDark) axe.withRules(COLOURS);
-  else axe.withTags(TAGS);
+/** Runs in the page itself: its one frame needs no second page to bring results together, which would double the work. */
+async function judge(
+  page: Page,
+  selectors: readonly string[],
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
+  const axe = choose(new AxeBuilder({ page }).setLegacyMode());
   for (const selector of selectors) {
     if ((await page.locator(selector).count()) === 0) throw new Error(`There is no ${selector} to judge.`);
     axe.include(selector);

@@ -28,7 +28,7 @@ async function challenge(): Promise<void> {
 }
 
 describe.each(generations())("in generation %i", (generation) => {
-  beforeAll(() => table.gather({ generation, theme: generation === 14 ? "dark" : "light" }));
+  beforeAll(() => table.gather({ generation }));
 
   it("a contest begins by a token's button, by a key and in chat, and the opponent is asked once", async () => {
     await Promise.all([

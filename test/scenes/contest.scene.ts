@@ -63,7 +63,7 @@ async function answerWith(skill: string, seat: Seat, window: string): Promise<vo
 
 describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
-    await table.gather({ generation, theme: generation === 14 ? "dark" : "light" });
+    await table.gather({ generation });
     await Promise.all([saveChecks(ana, "Mira Vell"), saveChecks(ben, "Tor Haldane")]);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { complaints, paint, themes } from "./accessibility.ts";
+import { complaints } from "./accessibility.ts";
 import { expectText, generations, layTable, unfold } from "./seat.ts";
 
 const table = layTable();
@@ -185,8 +185,7 @@ it("the dialog of any dice draws those of its formula, and asks for the one numb
   await ana.escape(form);
 });
 
-it.each(themes)("dialog and house rules are accessible in %s colours", async (theme) => {
-  await paint(gm, theme);
+it("dialog and house rules are accessible", async () => {
   for (const [system, kind] of [
     ["kaiser", "skill"],
     ["ogs", "action"],

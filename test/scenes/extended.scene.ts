@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { complaints, paint } from "./accessibility.ts";
+import { complaints } from "./accessibility.ts";
 import { generations, layTable, expectText, type Seat } from "./seat.ts";
 
 const table = layTable();
@@ -24,7 +24,6 @@ describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("an extended test is rolled over a fight of three rounds, through a reload, to its goal", async () => {
-    await paint(ana, generation === 14 ? "dark" : "light");
     await fight();
     await ana.throws(7, 8, 2, 3);
     const asked = { system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" };
@@ -106,7 +105,6 @@ async function forge(to: string): Promise<void> {
 }
 
 it("a test of a saved check goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
-  await paint(ana, "light");
   await gm.throws(7, 8, 9, 2, 2);
   await ana.throws(9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12, 12, 2, 2);
   await ana.learn("Mira Vell", BARGAIN);

@@ -71,7 +71,7 @@ async function request(): Promise<Locator> {
 
 describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
-    await table.gather({ generation, theme: generation === 14 ? "dark" : "light" });
+    await table.gather({ generation });
     await learn();
   });
 

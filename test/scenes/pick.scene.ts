@@ -12,7 +12,7 @@ it.each(generations())(
   "a number is picked from a sheet in %i, kept as a saved check, rolled and dragged to the bar",
   async (generation) => {
     const [user, actor] = generation === 13 ? (["ana", "Mira Vell"] as const) : (["ben", "Tor Haldane"] as const);
-    const player = await table.sit(user, { generation, theme: generation === 14 ? "dark" : "light" });
+    const player = await table.sit(user, { generation });
     await player.throws(6, 4, 5, 4, 6, 3);
     const dice = await player.openChecks(actor);
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();

@@ -9,7 +9,6 @@ import { isOurError } from "./target.ts";
 export interface SeatWishes {
   readonly generation?: 13 | 14;
   readonly faces?: readonly number[];
-  readonly theme?: "light" | "dark";
   readonly lang?: string;
   readonly hidden?: "delivered" | "withheld";
   readonly canvas?: "on" | "off";

@@ -15,7 +15,7 @@ const tidy = (seat: Seat) =>
 const { gm, ben: player } = table.party("gm", "ben");
 
 describe.each(generations())("in generation %i", (generation) => {
-  beforeAll(() => table.gather({ generation, theme: generation === 14 ? "dark" : "light" }));
+  beforeAll(() => table.gather({ generation }));
 
   it("a GM asks the table from a text, and a player answers with a roll of their own", async () => {
     await player.throws(6, 4);

@@ -20,7 +20,6 @@ export interface LogEntry {
   readonly recordForReader?: unknown;
   /** For display only. */
   readonly alias?: string;
-  /** For display only. */
   readonly speaker?: Party;
   readonly isHidden: boolean;
   readonly isPrivate?: true;

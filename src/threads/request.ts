@@ -46,7 +46,6 @@ function panel(request: RequestState, viewer: Viewer): Panel {
   });
 }
 
-/** Shows the result and whose it is, with a picture only of a party that the author may act for. */
 function answerView({ world }: RequestState, answer: LogEntry, { nameOfUser, pictureOf, say, draw }: Viewer) {
   const name = nameOfUser(answer.author);
   const { alias = name, author, recordForReader, speaker } = answer;

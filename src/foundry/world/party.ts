@@ -47,7 +47,6 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
-/** The party in whose name a message is. */
 export function partyOfSpeaker({ scene: of, token, actor }: Speaker): Party | undefined {
   if (of && token) return { uuid: `Scene.${of}.Token.${token}` };
   return actor ? { uuid: `Actor.${actor}` } : undefined;

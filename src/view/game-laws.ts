@@ -23,10 +23,17 @@ import { problemText, settingKey } from "../words/problem.ts";
 import { optionalWords, gameKey, reportText, type Words } from "../words/words.ts";
 import { sampleOf } from "./help/lines.ts";
 
-/** The means to play a law: random numbers from 0 up to 1, milliseconds, words, and the keys without words so far. */
-interface Bench {
-  readonly random: () => number;
+/** The clock of a page in milliseconds, and a way to run something as if it were later. */
+export interface PageClock {
   readonly now: () => number;
+  readonly later: <T>(run: () => T, milliseconds: number) => T;
+}
+
+const NO_CLOCK: PageClock = { now: () => 0, later: (run) => run() };
+
+/** The means to play a law: random numbers from 0 up to 1, the reader's words, and the keys without words so far. */
+interface Bench extends PageClock {
+  readonly random: () => number;
   readonly words: Words;
   readonly missing: Set<string>;
 }
@@ -46,15 +53,16 @@ export const LAWS = {
     const rolled = JSON.stringify(roll(checkOf(request), randomFaceSource(random)).outcome);
     return possible.includes(rolled) ? undefined : rolled;
   },
-  replay(request, { random }) {
+  replay(request, { random, later }) {
     const { outcome, faces } = roll(checkOf(request), randomFaceSource(random));
     const odd = unstorable(outcome, "outcome");
     if (odd !== undefined) return odd;
+    const by = Math.floor(random() * TWELVE_DAYS_MS);
     const oddsNow = () => massesBy(odds(checkOf(request)), (each) => JSON.stringify(each));
-    const moved = farApart(oddsNow(), oddsNow());
+    const moved = farApart(oddsNow(), later(oddsNow, by));
     if (moved !== undefined) return moved;
     const stored: unknown = JSON.parse(JSON.stringify(makeRecord(request, faces)));
-    const replayed = replayRecord(stored, [request.game]);
+    const replayed = later(() => replayRecord(stored, [request.game]), by);
     return isProblem(replayed)
       ? replayed.problem
       : difference([outcome, faces], [replayed.played.outcome, replayed.played.faces]);
@@ -147,13 +155,14 @@ const RUNS = 30;
 const MOST_MS = 400;
 /** The time for one roll after which a rule is called slow, since each reader of its card waits for it. */
 const SLOW_MS = 100;
+const TWELVE_DAYS_MS = 1e9;
 const MOST_PAIRS = 10_000;
 const MOST_FAILURES = 3;
 
 /** Plays every law on random options of each kind. `missingWords` are keys below `dicewright.<id>`. */
-export function checkGame(given: Game, words: Words, random: () => number, now = () => 0) {
+export function checkGame(given: Game, words: Words, random: () => number, clock: Partial<PageClock> = {}) {
   const game = asWritten(given);
-  const bench = { now, random, words, missing: new Set<string>() };
+  const bench = { ...NO_CLOCK, ...clock, random, words, missing: new Set<string>() };
   for (const key of namesOf(game)) if (!hasWords(game, key, words)) bench.missing.add(key);
   const drawn = Object.keys(game.kinds).map((kind) => drawRequests(game, kind, random));
   // Kinds take turns, so that each is played if time runs out.

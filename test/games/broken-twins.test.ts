@@ -8,7 +8,7 @@ import { games } from "../../src/games/index.ts";
 import * as kit from "../../src/games/kit.ts";
 import { withFailsafes } from "../../src/games/package-failsafe.ts";
 import { readGame } from "../../src/games/package-game.ts";
-import { checkGame } from "../../src/view/game-laws.ts";
+import { checkGame, type PageClock } from "../../src/view/game-laws.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { completeLine, phrasingsOf } from "../../src/view/help/lines.ts";
 import { problemText } from "../../src/words/problem.ts";
@@ -155,14 +155,14 @@ describe("a law of games fails, and says", () => {
     }));
   const checkOf = (own: (options: Options) => object) => (options: Options) => sparks(options, () => own(options));
 
-  function failures(parts: Readonly<Record<string, unknown>>, now?: () => number): Record<string, string> {
+  function failures(parts: Readonly<Record<string, unknown>>, clock: Partial<PageClock> = {}): Record<string, string> {
     let given = tinkersToChange();
     for (const [path, part] of Object.entries(parts)) given = withPart(given, path, part);
     const { laws } = checkGame(
       guarded(() => given),
       words,
       numbersFrom(1),
-      now,
+      clock,
     );
     return Object.fromEntries(
       laws.flatMap(({ law, failures: [first] }) => (first === undefined ? [] : [[law, first]])),
@@ -182,6 +182,20 @@ describe("a law of games fails, and says", () => {
         sparks(options, () => (again ? jammed() : {})),
     });
     expect(wrong["odds"]).toMatch(/^\/tinkers \d.* with \{"again":true\}: jammed$/);
+  });
+
+  it("that a rule asks when", () => {
+    let clock = 0;
+    const later = <T>(run: () => T, by: number): T => {
+      clock += by;
+      try {
+        return run();
+      } finally {
+        clock -= by;
+      }
+    };
+    const wrong = failures({ [`${KIND}.check`]: checkOf(() => ({ late: clock % 1000 < 300 })) }, { later });
+    expect(Object.keys(wrong)).toEqual(["replay"]);
   });
 
   it.each([
@@ -258,7 +272,7 @@ describe("a law of games fails, and says", () => {
     let clock = 0;
     let plays = 0;
     const slow = (options: Options) => ((clock += 300), (plays += 1), sparks(options));
-    expect(failures({ [`${KIND}.check`]: slow }, () => clock)["speed"]).toMatch(/^\/tinkers \d.*: 300 ms$/);
+    expect(failures({ [`${KIND}.check`]: slow }, { now: () => clock })["speed"]).toMatch(/^\/tinkers \d.*: 300 ms$/);
     expect(plays).toBeLessThan(100);
   });
 

@@ -45,7 +45,9 @@ describe.each(kinds)("%s", (_name, game, kind) => {
       fc.assert(
         fc.property(asked, randoms, labels, (each, random, label) => {
           const request = label === undefined ? each : { ...each, label };
-          expect(LAWS[law](request, { random, words, now: () => 0, missing: new Set() })).toBeUndefined();
+          expect(
+            LAWS[law](request, { random, words, now: () => 0, later: (run) => run(), missing: new Set() }),
+          ).toBeUndefined();
         }),
         RUNS,
       );

@@ -9,13 +9,14 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import { problemText } from "../../words/problem.ts";
 import { gameWords } from "../../words/words.ts";
 import { answerOf } from "../odds/view.ts";
+import { pageClock } from "../platform/clock.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { workerFaults } from "../world/games.ts";
 
 /** Plays the laws of games, and lists in the console what fails. @throws Refusal if there is no such game */
 export async function checkGameById(given: string): Promise<GameReport> {
   const game = orThrow(parseGameId(given, games));
-  const { laws: played, missingWords } = checkGame(game, words, Math.random, () => performance.now());
+  const { laws: played, missingWords } = checkGame(game, words, Math.random, pageClock);
   const laws = [...played, await askWorker(game)];
   const report = {
     holds: laws.every(({ failures }) => failures.length === 0),
@@ -29,7 +30,7 @@ export async function checkGameById(given: string): Promise<GameReport> {
 /** Asks a worker about the example of a game, by rules that no other question has. */
 async function askWorker(game: Game) {
   const [kind] = Object.keys(game.kinds);
-  await answerOf(summaryQuestion(exampleCheck(game, kind!), { askedAt: performance.now() }), { isPatient: true });
+  await answerOf(summaryQuestion(exampleCheck(game, kind!), { askedAt: pageClock.now() }), { isPatient: true });
   const fault = workerFaults.get(game.id);
   return { law: "worker" as const, runs: 1, failures: fault ? [problemText(fault, words)] : [] };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { expectNoPrompt, lookAt, promptOf } from "../scenes/contests.ts";
 import { MIRA, TOR, expectText, type Seat } from "../scenes/seat.ts";
 import { playAttacks, RAW } from "./attacker.ts";
 import { openContest } from "./rolls.ts";
@@ -32,7 +33,8 @@ playAttacks(({ gm, ana, ben, others }) => {
   });
 
   it("made-up questions push out none that waits", async () => {
-    const prompt = ana.page.locator(".dicewright-prompt");
+    const prompt = promptOf(ana);
+    await lookAt(ana, "actors");
     const ask = (seat: Seat, from: string) => seat.begin("contest", { from, against: [MIRA], check: "kaiser skill 5" });
     await ask(ben, TOR);
     await expectText(prompt, "Tor Haldane");
@@ -53,8 +55,7 @@ playAttacks(({ gm, ana, ben, others }) => {
     await expectText(prompt, "Tor Haldane");
     await prompt.getByRole("button", { name: "Later" }).click();
     await remind();
-    await ana.settle();
-    expect(await prompt.count()).toBe(0);
+    await expectNoPrompt(ana);
     expect(await openContest(ana)).toHaveLength(16);
     expect(await prompt.count()).toBe(0);
   });

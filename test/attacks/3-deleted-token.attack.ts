@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { lookAt, promptOf } from "../scenes/contests.ts";
 import { MIRA } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
@@ -20,12 +21,14 @@ const SECRETS = /Old Warden|Marsh Hound|Whisper/;
 playAttacks(({ gm, ana, ben }) => {
   it("3: a masked or hidden token is called by its public name, or not at all, once it is deleted", async () => {
     const hear = `["contest", "group"].forEach((name) => Hooks.on("dicewright." + name, (event) => told.push(event)))`;
+    await lookAt(ana, "actors");
     for (const seat of [ana, ben]) await seat.run(`void (globalThis.told = [], ${hear})`);
     const [masked, hidden] = await gm.run<[string, string]>(TOKENS);
     const both = [masked, hidden];
     const asked = { system: "kaiser", kind: "skill", options: { skill: 5 }, members: [MIRA, ...both] };
     await gm.begin("contest", { from: MIRA, against: both, check: "kaiser skill 5" }, 6, 4, 6, 4, 6, 4);
     await gm.begin("group", asked);
+    await promptOf(ana).waitFor();
     for (const uuid of both) await gm.do(`fromUuidSync("${uuid}").delete()`);
     for (const seat of [ana, ben]) {
       await seat.reads("Pilgrim");

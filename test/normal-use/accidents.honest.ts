@@ -1,6 +1,7 @@
 /** Honest tables: mistakes, corrections, and people who come, go and change things in the middle of a contest. */
 import { describe, expect, it } from "vitest";
 import { latestOf, waitForLedgerRow } from "../attacks/rolls.ts";
+import { promptOf } from "../scenes/contests.ts";
 import { expectText, type Seat } from "../scenes/seat.ts";
 import { untilReady } from "../scenes/sitting.ts";
 import { layHonestTable } from "./honest-table.ts";
@@ -235,7 +236,7 @@ describe("people who come, go and change", () => {
     const talk = Array.from({ length: 20 }, (_, i) => ({ content: `Line ${i}` }));
     for (const seat of everyone) await seat.do(`ChatMessage.createDocuments(${JSON.stringify(talk)})`);
     await ben.throws(3, 2);
-    await ben.page.locator(".dicewright-prompt").getByRole("button", { name: /Fight/ }).click();
+    await promptOf(ben).getByRole("button", { name: /Fight/ }).click();
     await expectUnharmed(id);
   });
 

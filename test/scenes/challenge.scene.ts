@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
+import { expectNoPrompt, lookAt } from "./contests.ts";
 import { generations, layTable, MIRA, savedSkill, TOR, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -47,6 +48,7 @@ describe.each(generations())("in generation %i", (generation) => {
     expect(await opponent.locator("img").getAttribute("src")).toBe(PICTURE);
     if (generation === 13) expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
     const before = await ben.cards().count();
+    await lookAt(ben, "actors");
     expect(await dialog.getByLabel("Armour").count()).toBe(0);
     await dialog.getByRole("radio", { name: "Attack" }).check();
     await dialog.getByLabel("Armour", { exact: true }).waitFor();
@@ -64,16 +66,15 @@ describe.each(generations())("in generation %i", (generation) => {
     await answers.last().click();
     await expect.poll(() => ben.cards().count()).toBeGreaterThan(before + 1);
     expect(await flagsOf(ben)).toMatchObject({ refers: { act: "answer", side: 1 } });
-    expect(await prompt().count()).toBe(0);
+    await prompt().waitFor({ state: "detached" });
+    await lookAt(ben, "chat");
 
     await ana.say("/kaiser skill 5 vs target ranged # Shot");
-    await prompt().waitFor();
     expect(await flagsOf(ana)).toMatchObject({ thread: { rules: { manner: "opposed", range: "ranged" } } });
     const chip = ben.lastCard().getByRole("button", { name: /^Answer: Tor Haldane, Shot \d/ });
     await chip.click({ button: "right" });
     const answer = ben.dialog("Tor Haldane against Mira Vell");
     await answer.getByText(/^wins \d/).waitFor();
-    await expect.poll(() => prompt().count()).toBe(0);
     expect(await answer.getByLabel("Game").count()).toBe(0);
     if (generation === 14) expect(await complaints(ben, ".dicewright-dialog")).toEqual([]);
     await ben.lastCard().getByRole("button", { name: "Concede" }).click();
@@ -82,7 +83,6 @@ describe.each(generations())("in generation %i", (generation) => {
     await expectText(ben.lastCard(), "You lose");
     expect(await ben.lastCard().getByRole("button", { name: "Take back: Tor Haldane" }).count()).toBe(0);
     await ana.say("/kaiser skill 5 vs target ranged # Shot");
-    await prompt().waitFor();
     // A panel that is redrawn while a button of it is held down does not lose the click.
     const rename = (name: string, to: string) =>
       ben.do(`canvas.scene.tokens.getName("${name}").update({ name: "${to}" })`);
@@ -108,28 +108,36 @@ describe.each(generations())("in generation %i", (generation) => {
 
 it("a prompt comes back after a reload, and is answered by one key: first the check of the same name", async () => {
   await learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 });
+  await lookAt(ben, "actors");
   await challenge();
   await prompt().waitFor();
   const answers = () => prompt().getByRole("button").allInnerTexts();
   expect((await answers())[0]).toMatch(/^Sneak/);
   await ben.reload();
+  await lookAt(ben, "actors");
   await prompt().waitFor();
   expect((await answers())[0]).toMatch(/^Sneak/);
   await ben.throws(3, 2);
   await ben.posts(() => ben.press("F8"));
   expect(await ben.run("latest.content")).toContain("Sneak");
-  expect([await prompt().count(), await dialogOf(ben).count()]).toEqual([0, 0]);
+  await prompt().waitFor({ state: "detached" });
+  expect(await dialogOf(ben).count()).toBe(0);
+  await lookAt(ben, "chat");
 });
 
-it("a prompt that was put off is shown again by the key, with the focus on its main answer", async () => {
+it("a prompt that was put off is shown again by the key, also beside its panel, while it has the focus", async () => {
+  await lookAt(ben, "actors");
   await challenge();
   await prompt().getByRole("button", { name: "Later" }).click();
-  await expect.poll(() => prompt().count()).toBe(0);
+  await prompt().waitFor({ state: "detached" });
+  await expectNoPrompt(ben);
   await ben.press("F8");
   await prompt().waitFor();
   await expectText(ben.page.locator(":focus"), /^Sneak/);
+  await ben.run("document.activeElement.blur()");
+  await prompt().waitFor({ state: "detached" });
   await ben.throws(3, 2);
-  await ben.posts(() => ben.press("Enter"));
+  await ben.posts(() => ben.press("F8"));
   await ben.page.getByRole("button", { name: "Answer, or start a contest" }).click();
   await dialogOf(ben).waitFor();
   await ben.press("Escape");
@@ -165,7 +173,8 @@ describe("with a GM", () => {
     const message = await ben.run<string>("latest.id");
     const wrong = [0, 2, "1"].map((place) => ({ message, place }));
     await ask(null, "Tor", { message: "NoMessage0000000", place: 1 }, ...wrong);
-    expect(await prompt().count()).toBe(0);
+    await expectNoPrompt(ben);
+    await lookAt(ben, "actors");
     await ask({ message, place: 1 }, { message, place: 1 });
     await prompt().getByRole("button", { name: "Later" }).click();
     await prompt().waitFor({ state: "detached" });

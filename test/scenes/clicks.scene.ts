@@ -91,7 +91,7 @@ describe.each(generations())("clicks in generation %i", (generation) => {
     const answers = await countClicks(ben);
     const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
     await ben.throws(3, 2);
-    await ben.page.locator(".dicewright-prompt").getByRole("button", { name: /Fight/ }).click();
+    await ben.panel(id).getByRole("button", { name: /Fight/ }).click();
     await expectText(ana.panel(id), "You win");
     expect(await answers()).toBe(1);
   });

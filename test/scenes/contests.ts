@@ -41,3 +41,16 @@ export const expectPanel = (seat: Seat, id: string, text: string) =>
 /** A verdict as the player of this side reads it. */
 export const verdictFor = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
+
+/** Looks at another tab of the sidebar, where questions come as prompts, or at the end of the log again. */
+export const lookAt = (seat: Seat, tab: "actors" | "chat") =>
+  seat.run(`void (ui.sidebar.changeTab("${tab}", "primary"), ui.chat.scrollBottom())`);
+/** The question to a user who does not look at its panel. */
+export const promptOf = ({ page }: Seat) => page.locator(".dicewright-prompt");
+/** Looks away from the log for longer than a prompt takes to come, and sees none. */
+export async function expectNoPrompt(seat: Seat): Promise<void> {
+  await lookAt(seat, "actors");
+  await seat.page.waitForTimeout(1000);
+  expect(await promptOf(seat).count()).toBe(0);
+  await lookAt(seat, "chat");
+}

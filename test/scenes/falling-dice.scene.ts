@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { expectNoPrompt, promptOf } from "./contests.ts";
 import { generations, layTable, MIRA, savedSkill, TOR, expectText, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -23,7 +24,7 @@ it.each(generations())(
     await letDiceFall(ana);
     await ana.post("/kaiser skill 5 vs 12", 6, 6, 2);
     await ana.settle();
-    expect(await told(ana)).toBe("");
+    expect(await told(ana)).not.toContain("19 against 12");
     const covered = ana.lastCard().locator("[data-held]");
     expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
@@ -50,5 +51,14 @@ it.each(generations())(
     await letDiceRest(ana);
     await expectText(ana.panel(id), "You win");
     expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
+
+    const asked = await ben.begin("contest", { from: TOR, against: [MIRA], check: "kaiser skill 3" }, 5, 4);
+    await ana.comesTo("latest.id", asked);
+    await expectNoPrompt(ana);
+    await letDiceRest(ana);
+    await expect.poll(() => told(ana)).toMatch(/Tor Haldane starts a contest with Mira Vell\.$/);
+    await expect.poll(() => promptOf(ana).count()).toBe(0);
+    await ana.panel(asked).getByRole("button", { name: "Concede" }).click();
+    await expectText(ana.panel(asked), "You lose");
   },
 );

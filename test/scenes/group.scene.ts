@@ -1,6 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
+import { expectNoPrompt, lookAt, promptOf } from "./contests.ts";
 import { generations, layTable, savedSkill, expectText, unfold, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -50,8 +51,7 @@ async function click(seat: Seat, name: string | RegExp): Promise<void> {
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict");
 const heads = (seat: Seat, text: string | RegExp) => expectText(headline(seat), text);
-const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
-const answer = (seat: Seat, name: string) => promptOf(seat).getByRole("button", { name }).click();
+const answer = (seat: Seat, name: string) => cardOf(seat).getByRole("button", { name }).click();
 const facesRolled = "game.messages.contents.flatMap(({ rolls }) => rolls.map((roll) => roll.options.dicewright.faces))";
 /** The button that gives help in one click stands in the row that it helps. */
 const help = (seat: Seat, from: string, to: string): Locator =>
@@ -97,7 +97,6 @@ describe.each(generations())("in generation %i", (generation) => {
     expect(await headline(ben).innerText()).toMatch(
       /Low Score\s+5\s+Lowest: Brigand with a scar\s+Chance to save everyone: 42\.5%/,
     );
-    expect(await promptOf(ana).count()).toBe(0);
     const panels = `[...document.querySelectorAll(".chat-log [data-thread=group]")].map(({ dataset }) => dataset.of)`;
     expect(await ben.run(`new Set(${panels}).size === ${panels}.length`)).toBe(true);
     if (generation === 14) expect(await complaints(gm, "[data-thread=group]")).toEqual([]);
@@ -242,7 +241,7 @@ it("a formula with paths is asked for against a hidden difficulty, and each roll
   await dialog.getByLabel("Hide from players").check();
   await dialog.getByRole("button", { name: "Send" }).click();
   await ana.throws(9);
-  await promptOf(ana).getByRole("button").first().click();
+  await click(ana, /^Roll: Mira Vell/);
   await expectText(rowOf(gm, MIRA), /Success[^]*15/);
   await gm.throws(9);
   await click(gm, /^Roll: Tor Haldane/);
@@ -262,13 +261,15 @@ it("a check in a text asks a group if its game has help, and missing members are
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await answer(ben, "Later");
-  await expect.poll(() => promptOf(ben).count()).toBe(0);
+  await lookAt(ben, "actors");
+  await ben.click("Later");
+  await promptOf(ben).waitFor({ state: "detached" });
   await click(gm, "Remind");
   await ben.throws(7, 3);
-  await answer(ben, "Roll");
+  await promptOf(ben).getByRole("button", { name: "Roll" }).click();
   await heads(gm, /Low Score\s+5/);
-  await expect.poll(() => promptOf(ben).count()).toBe(0);
+  await promptOf(ben).waitFor({ state: "detached" });
+  await lookAt(ben, "chat");
 });
 
 it("a GM who leaves in the middle is shown to be away, keeps no one from rolling, and closes it on their return", async () => {
@@ -297,8 +298,7 @@ it("a GM rolls for a player who is away only after a question, and never for one
   await back.begin("group", asked);
   await back.reload();
   await heads(back, "0 of 2 have rolled");
-  await back.settle();
-  expect(await promptOf(back).count()).toBe(0);
+  await expectNoPrompt(back);
   expect(await cardOf(back).locator("button").allTextContents()).not.toContainEqual(expect.stringMatching(/^Roll for/));
   expect(await cardOf(back).locator("[data-main=true]").count()).toBe(0);
   await ben.page.close();

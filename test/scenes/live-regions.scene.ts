@@ -1,6 +1,7 @@
 /** A screen reader announces every roll and verdict once, though the chat log is a live region as well. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, savedSkill, type Seat } from "./seat.ts";
+import { lookAt, promptOf } from "./contests.ts";
+import { expectText, generations, layTable, MIRA, savedSkill, TOR, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { ana, ben } = table.party("ana", "ben");
@@ -64,7 +65,7 @@ describe.each(generations())("in generation %i", (generation) => {
     const [from, against] = await ana.run<string[]>(`["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`);
     await ana.begin("contest", { from, against: [against], check: "kaiser skill 5" }, 6, 5);
     // Its answers are drawn again once their chances are worked out.
-    await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
+    await ben.lastCard().getByText("%").first().waitFor();
     await expect.poll(() => times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
     await expect.poll(() => times(ben, "total 16")).toBe(1);
     await ben.throws(2, 1);
@@ -73,6 +74,36 @@ describe.each(generations())("in generation %i", (generation) => {
       await expect.poll(() => times(seat, "Mira Vell wins")).toBe(1);
       expect(await times(seat, "total 6")).toBe(1);
     }
+  });
+
+  it("a question is told once: by the prompt of who looks elsewhere, else without one, and F8 answers", async () => {
+    await ben.learn("Tor Haldane", savedSkill("Fight", { skill: 3 }));
+    await hear(ben);
+    const ask = () => ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
+    const question = "Mira Vell starts a contest with Tor Haldane.";
+    const first = await ask();
+    await expect.poll(() => times(ben, question)).toBe(1);
+    await promptOf(ben).waitFor({ state: "detached" });
+    await lookAt(ben, "actors");
+    await promptOf(ben).waitFor();
+    expect(await promptOf(ben).getByRole("alert").count()).toBe(0);
+    await lookAt(ben, "chat");
+    await promptOf(ben).waitFor({ state: "detached" });
+    await ben.throws(2, 1);
+    await ben.press("F8");
+    await expectText(ben.panel(first), "You lose");
+    expect(await times(ben, question)).toBe(1);
+
+    await hear(ben);
+    await lookAt(ben, "actors");
+    const second = await ask();
+    await expect.poll(() => times(ben, question)).toBe(1);
+    expect(await promptOf(ben).getByRole("alert").innerText()).toContain(question);
+    await lookAt(ben, "chat");
+    await promptOf(ben).waitFor({ state: "detached" });
+    await ben.panel(second).getByRole("button", { name: "Concede" }).click();
+    await expectText(ben.panel(second), "You lose");
+    expect(await times(ben, question)).toBe(1);
   });
 });
 

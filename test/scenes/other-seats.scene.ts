@@ -1,7 +1,7 @@
 /** Seats that are unlike the usual one: no actor, nothing owned, the log elsewhere or out of sight, no styles. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { contestAt, expectPanel, openContest, saveChecks } from "./contests.ts";
-import { expectText, generations, layTable, MIRA, TOR, type Seat } from "./seat.ts";
+import { contestAt, expectNoPrompt, expectPanel, openContest, promptOf, saveChecks } from "./contests.ts";
+import { expectText, generations, layTable, MIRA, TOR } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -9,7 +9,6 @@ const { gm, ana, ben } = table.party("gm", "ana", "ben");
 const WARDEN = "Actor.ActorOldWarden00";
 /** Begins a contest of the Old Warden, who rolls a 15. */
 const challenge = (name: string) => openContest(gm, [name], { from: WARDEN, check: "kaiser skill 5 # Fight" }, 6, 4);
-const promptOf = ({ page }: Seat) => page.locator(".dicewright-prompt");
 
 describe.each(generations())("in generation %i", (generation) => {
   beforeAll(async () => {
@@ -24,7 +23,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.reads(/Success[^]*15/);
     const id = await challenge("Mira Vell");
     await ana.throws(6, 6, 3);
-    await promptOf(ana).getByRole("button", { name: /Fight/ }).click();
+    await contestAt(ana, id).getByRole("button", { name: /Fight/ }).click();
     await expectPanel(ana, id, "You win");
     await gm.do(`game.users.getName("Ana").update({ character: "${MIRA.slice(6)}" })`);
   });
@@ -37,7 +36,7 @@ describe.each(generations())("in generation %i", (generation) => {
     const id = await challenge("Tor Haldane");
     await expectPanel(ben, id, "Waiting for Tor Haldane");
     expect(await contestAt(ben, id).getByRole("button").count()).toBe(0);
-    expect(await promptOf(ben).count()).toBe(0);
+    await expectNoPrompt(ben);
     await ben.post("/kr 2 of 9 dt 7", 12, 9);
     await ben.reads(/Margin/);
     await own(3);
@@ -54,6 +53,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await card.getByRole("button", { name: "Advantage: one more" }).click();
     await expectText(card, "total 15 → 16");
     const id = await challenge("Mira Vell");
+    await expectNoPrompt(ana);
     await ana.throws(6, 6, 3);
     await log
       .locator(`[data-of="${id}"]`)

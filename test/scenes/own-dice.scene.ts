@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectText, generations, layTable, MIRA, TOR, type Seat } from "./seat.ts";
+import { expectText, generations, layTable, MIRA, TOR } from "./seat.ts";
 
 const table = layTable("collider", { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
@@ -33,14 +33,13 @@ describe.each(generations())("dice of the world's system in generation %i", (gen
     const options = { formula: "2dt + 1", difficulty: 9 };
     const asked = { system: "anydice", kind: "check", label: "Fate", options, isAlone: true, members: [MIRA, TOR] };
     const id = await gm.begin("group", asked);
-    const answers = (seat: Seat) => seat.page.locator(".dicewright-prompt");
-    await answers(ana).getByRole("button", { name: "Other…" }).click();
+    await ana.panel(id).getByRole("button", { name: "Other…" }).click();
     const dialog = ana.page.locator(".dicewright-dialog");
     await expectText(dialog.locator(".dicewright-odds"), "2dt is rolled by this world’s own dice, so its odds are");
     await ana.throws(4, 3);
     await dialog.getByRole("button", { name: "Roll", exact: true }).click();
     await ben.throws(6, 6);
-    await answers(ben).getByRole("button", { name: "Fate" }).click();
+    await ben.panel(id).getByRole("button", { name: "Fate" }).click();
     for (const seat of [gm, ana, ben]) await expectText(seat.panel(id), /Mira Vell[^]*8[^]*Tor Haldane[^]*13/);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Kind } from "../../src/checks/game.ts";
 import { games } from "../../src/games/index.ts";
 import { saveChecks } from "../../tools/pictures/playing.ts";
+import { promptOf } from "./contests.ts";
 import { generations, layTable, MIRA, WORLD, TOR, type Seat } from "./seat.ts";
 
 const table = layTable(WORLD, { only: "host" });
@@ -54,7 +55,13 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     await dialog.locator("label", { hasText: "Sneak" }).tap();
     await ana.throws(6, 4);
     await start.tap();
-    const prompt = ben.page.locator(".dicewright-prompt");
+    // The panel can be clicked at once: no prompt stands before it.
+    const panel = ben.page.locator(".chat-log [data-of]").last();
+    await panel.getByRole("button", { name: /Sneak/ }).click({ trial: true });
+    const prompt = promptOf(ben);
+    expect(await prompt.count()).toBe(0);
+    const talk = Array.from({ length: 20 }, (_, i) => ({ content: `Line ${i}` }));
+    await gm.do(`ChatMessage.createDocuments(${JSON.stringify(talk)})`);
     await prompt.waitFor();
     expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
     const box = (await prompt.boundingBox())!;
@@ -66,8 +73,13 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     expect(box.height, "a sheet of at most two thirds").toBeLessThanOrEqual((800 * 2) / 3);
     const chances = (place: string) => ben.page.locator(`${place} .dicewright-chip small`).allInnerTexts();
     await expect.poll(async () => (await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
-    const panel = () => chances(".chat-log > .chat-message:last-child");
-    await expect.poll(async () => (await chances(".dicewright-prompt")).join() === (await panel()).join()).toBe(true);
+    await expect
+      .poll(async () => (await chances(".dicewright-prompt")).toSorted().join())
+      .toBe((await chances(".chat-log [data-of]")).toSorted().join());
+    await panel.scrollIntoViewIfNeeded();
+    await prompt.waitFor({ state: "detached" });
+    await ben.page.locator(".chat-log .chat-message").last().scrollIntoViewIfNeeded();
+    await prompt.waitFor();
     await ben.throws(3, 2);
     await prompt.getByRole("button", { name: /Sneak/ }).tap();
     await prompt.waitFor({ state: "detached" });

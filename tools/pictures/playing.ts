@@ -93,6 +93,14 @@ export async function threadOf(pages: Readonly<Record<string, Page>>, id: string
   return shots;
 }
 
+/** Shows the question to a player who looks at another tab than the log. */
+export async function showPrompt(title: string, page: Page, show: Show): Promise<void> {
+  const lookAt = (tab: string) => run(page, `void ui.sidebar.changeTab("${tab}", "primary")`);
+  await lookAt("actors");
+  await show([{ title, at: page.locator(".dicewright-prompt") }]);
+  await lookAt("chat");
+}
+
 export const contest = (page: Page, check: string, more: object = {}) =>
   api(page, `contest(${JSON.stringify({ from: MIRA, against: [TOR], check, ...more })})`) as Promise<string>;
 

@@ -20,6 +20,7 @@ import {
   saveChecks,
   threadOf,
   setFaces,
+  showPrompt,
   TOR,
   unfold,
   type Seats,
@@ -129,7 +130,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
     const id = await contest(ana, check, more);
     if (i === 0) {
       await show(await threadOf({ Ana: ana, Ben: ben, "the GM": gm }, id, "Begun"));
-      await show([{ title: "The prompt", at: ben.locator(".dicewright-prompt").last() }]);
+      await showPrompt("The prompt", ben, show);
     }
     await answer(ben, id, second);
     await ana.waitForTimeout(150);
@@ -269,7 +270,7 @@ async function tests(seats: Seats, show: Show): Promise<void> {
     `group(${JSON.stringify({ system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR, NPCS[0]] })})`,
   )) as string;
   await show(await threadOf({ Ana: ana, "the GM": gm }, klepto, "A group test"));
-  await show([{ title: "Its prompt", at: ben.locator(".dicewright-prompt").last() }]);
+  await showPrompt("Its prompt", ben, show);
   await roll(ana, klepto, [9], /^Roll: /);
   await roll(ben, klepto, [3], /^Roll: /);
   await show(await threadOf({ Ana: ana, Ben: ben, "the GM": gm }, klepto, "Two have rolled"));

@@ -16,7 +16,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
 import { clickButton } from "./play.ts";
-import { requestPromptOdds } from "./prompts.ts";
+import { notePanels } from "./prompts.ts";
 import { kindOf, readingOf, standingInThread } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
 import { pickOption, viewer } from "./viewer.ts";
@@ -97,7 +97,10 @@ export function redraw(id: string): void {
   const draw = () =>
     renderThread(id, () => {
       paint(id);
-      requestPromptOdds(id);
+      notePanels(
+        id,
+        connectedCopies(id).map(({ element }) => element),
+      );
     });
   drawSoon(id, draw, () => positionInLog(id));
 }

@@ -36,7 +36,7 @@ import { modeToFollow, promptAll } from "./post.ts";
 import { readingOf } from "./state.ts";
 import { offerOf, viewer, winChancesAt } from "./viewer.ts";
 
-type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
+export type Click = { readonly event?: ModifierKeys; readonly typed?: string; readonly opensDialog?: boolean };
 
 export function clickButton(id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {

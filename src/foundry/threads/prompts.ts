@@ -1,36 +1,44 @@
-/** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
+/** Asks this user on the page, where no panel in view does. Anybody may ask, so what is said is looked up here. */
 import { LIMITS } from "../../checks/limits.ts";
 import type { Prompt } from "../../threads/panel.ts";
 import type { ThreadReading } from "../../threads/thread.ts";
+import { keepAboveInput } from "../platform/above-input.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { messageBy, storedAt } from "../platform/documents.ts";
+import { isInView, watchView } from "../platform/in-view.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { announceSentence } from "../roll/arrival.ts";
 import { usersToAsk } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { clickButton, isAnswering } from "./play.ts";
-import { readingOf } from "./state.ts";
+import { clickButton, isAnswering, type Click } from "./play.ts";
+import { isRolling, readingOf } from "./state.ts";
 import { openings } from "./thread-log.ts";
 import { viewer } from "./viewer.ts";
 
 const MOST_QUESTIONS = 50;
 
 /** The message that asks, and the slot that it waits for. */
-type PromptRequest = { readonly message: string; readonly place: number };
+interface Question {
+  readonly message: string;
+  readonly place: number;
+  /** True if its answer is not in view on the panel; undefined until that is known. */
+  isAway?: boolean;
+  frame?: number | undefined;
+}
+
+/** Frames without an answer in view after which a prompt comes: panels are drawn late, or anew. */
+const PATIENCE = 30;
 
 /** After two postponements a thread asks nothing for this long, in milliseconds. */
 const REST = 60_000;
-
-/** The space between a question and what is below it, in pixels. */
-const GAP = 8;
 
 /** Postponements by thread. One reminder is welcome. */
 const postponed = deleteWithMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
 interface PromptQueue {
   /** Those not answered yet, the oldest first. */
-  questions: readonly PromptRequest[];
+  questions: readonly Question[];
   /** The one on the page. */
   shown?: PromptWindow | undefined;
   isOpening: boolean;
@@ -57,10 +65,11 @@ export function recallPrompts(threads = newestThreads()): void {
       if (usersToAsk(party).some(({ isSelf }) => isSelf)) receivePrompt({ message: state.id, place: index });
 }
 
-/** Clicks the main answer of the shown prompt, or shows the newest postponed one; false if there is none. */
+/** Clicks the main answer of the oldest question, or shows the newest postponed one; false if there is none. */
 export function answerPrompt(): boolean {
-  const { shown } = queue;
-  if (shown) return (mainOf(shown)?.click(), true);
+  const oldest = queue.questions.find(isOpen);
+  const [main] = (oldest && promptFor(oldest)?.buttons) ?? [];
+  if (main) return (void answer(oldest!, main.key), true);
   const asked = newestThreads().findLast(({ kind, state }) =>
     kind.asking?.waiting(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );
@@ -68,12 +77,13 @@ export function answerPrompt(): boolean {
   postponed.delete(asked.state.id);
   queue.takesFocus = true;
   recallPrompts([asked]);
-  return queue.questions.length > 0;
+  queue.takesFocus = queue.questions.some(({ message }) => message === asked.state.id);
+  return queue.takesFocus;
 }
 
 /** Accepts a question only if its thread waits for this user: any client may send one. */
 export function receivePrompt(data: unknown): void {
-  const { message, place: index } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
+  const { message, place: index } = (data ?? {}) as { readonly [K in "message" | "place"]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
   if (timesPostponed(message) > 1) return;
   const question = { message, place: index as number };
@@ -84,7 +94,7 @@ export function receivePrompt(data: unknown): void {
 }
 
 /** If there are too many, drops one whose message does not exist: it may be forged. */
-function withRoom(questions: readonly PromptRequest[]): readonly PromptRequest[] {
+function withRoom(questions: readonly Question[]): readonly Question[] {
   if (questions.length <= MOST_QUESTIONS) return questions;
   const unseen = questions.findIndex(({ message }) => !messageBy(message));
   return questions.filter((_each, i) => i !== Math.max(0, unseen));
@@ -97,48 +107,93 @@ export function reviewPrompts(): void {
   queueMicrotask(review);
 }
 
-function promptFor({ message, place: index }: PromptRequest): Prompt | undefined {
+function answer(question: Question, key: string, click: Click = {}): Promise<void> {
+  removeQuestions((each) => each === question);
+  return clickButton(question.message, key, click);
+}
+
+function promptFor({ message, place: index }: Question): Prompt | undefined {
   const reading = readingOf(message);
   return reading?.kind.asking?.prompt(reading.state, index, viewer);
 }
 
-/** A message may still be on its way; that of a shown question has been there. */
-function isWanted(question: PromptRequest): boolean {
-  if (!messageBy(question.message)) return question !== queue.shown?.question;
+/** A message may still be on its way at first. */
+function isWanted(question: Question): boolean {
+  if (!messageBy(question.message)) return question.isAway === undefined;
   const reading = readingOf(question.message);
   return reading?.kind.asking?.isAsked(reading.state, question.place, viewer) === true;
 }
 
+const isOpen = ({ message }: Question) => messageBy(message) !== undefined && !isAnswering(message);
+
 function review(): void {
   queue.isReviewQueued = false;
   queue.questions = queue.questions.filter(isWanted);
+  queue.questions.forEach(follow);
   const { shown } = queue;
-  if (shown && (!queue.questions.includes(shown.question) || isAnswering(shown.question.message))) {
+  if (shown && !isNeeded(shown)) {
     void shown.close();
     queue.shown = undefined;
   }
-  const next = queue.questions.find(({ message }) => messageBy(message) && !isAnswering(message));
+  const next = queue.questions.find((each) => isOpen(each) && (each.isAway || queue.takesFocus));
   if (next && !queue.shown && !queue.isOpening) void show(next);
   queue.questions.forEach(announceWaiting);
 }
 
-const announcedQuestions = new WeakSet<PromptRequest>();
+function isNeeded({ question, element }: PromptWindow): boolean {
+  const hasFocus = element.contains(document.activeElement);
+  return queue.questions.includes(question) && !isAnswering(question.message) && (question.isAway || hasFocus);
+}
 
-/** Announces a question that waits behind another, once. */
-function announceWaiting(question: PromptRequest): void {
-  const prompt = announcedQuestions.has(question) ? undefined : promptFor(question);
+const watch = (answer: Element) => watchView(answer, reviewPrompts);
+
+function answersIn(places: readonly ParentNode[], question: Question): readonly Element[] {
+  const [main] = promptFor(question)?.buttons ?? [];
+  const button = `[data-of="${CSS.escape(question.message)}"] [data-key="${CSS.escape(main?.key ?? "")}"]`;
+  return places.flatMap((place) => [...place.querySelectorAll(button)]);
+}
+
+/** Follows whether the answer to a question is in view in a log, once its panel may be drawn. */
+function follow(question: Question): void {
+  if (!messageBy(question.message) || isRolling(question.message)) return;
+  const answers = answersIn([document], question).filter((each) => each.closest(".chat-log"));
+  answers.forEach(watch);
+  if (answers.some(isInView)) {
+    cancelAnimationFrame(question.frame ?? 0);
+    Object.assign(question, { isAway: false, frame: undefined });
+  } else if (question.frame === undefined) waitForAnswer(question);
+}
+
+function waitForAnswer(question: Question, frames = PATIENCE): void {
+  question.frame = requestAnimationFrame(() => {
+    if (frames > 0) return waitForAnswer(question, frames - 1);
+    question.isAway = true;
+    reviewPrompts();
+  });
+}
+
+/** Takes note of drawn panels, which may come onto the page later, and requests the odds that the prompt shows. */
+export function notePanels(thread: string, panels: readonly Element[]): void {
+  for (const question of queue.questions) if (question.message === thread) answersIn(panels, question).forEach(watch);
+}
+
+const announcedQuestions = new WeakSet<Question>();
+
+function announceWaiting(question: Question): void {
+  const isNews = question.isAway !== undefined && !announcedQuestions.has(question);
+  const prompt = isNews ? promptFor(question) : undefined;
   if (!prompt) return;
   announcedQuestions.add(question);
   announceSentence(prompt.question);
 }
 
-async function show(question: PromptRequest): Promise<void> {
+async function show(question: Question): Promise<void> {
   queue.isOpening = true;
-  announcedQuestions.add(question);
   try {
     const prompt = promptFor(question);
     if (prompt) {
       const window = promptWindow(question, prompt);
+      announcedQuestions.add(question);
       await window.render({ force: true });
       queue.shown = window;
       if (queue.takesFocus) mainOf(window)?.focus();
@@ -153,7 +208,7 @@ async function show(question: PromptRequest): Promise<void> {
   }
 }
 
-function removeQuestions(isDealtWith: (question: PromptRequest) => boolean): void {
+function removeQuestions(isDealtWith: (question: Question) => boolean): void {
   queue.questions = queue.questions.filter((question) => !isDealtWith(question));
   review();
 }
@@ -168,12 +223,6 @@ function postpone(thread: string): void {
   removeQuestions(({ message }) => message === thread);
 }
 
-/** Requests the odds of the shown question, which is not drawn again. */
-export function requestPromptOdds(thread: string): void {
-  const { shown } = queue;
-  if (shown?.question.message === thread) promptFor(shown.question);
-}
-
 export function refreshPrompt(thread: string): void {
   const { shown } = queue;
   if (shown?.question.message === thread) void shown.render({ parts: ["answers"] });
@@ -183,8 +232,7 @@ type PromptWindow = ReturnType<typeof promptWindow>;
 
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
-    removeQuestions((each) => each === this.question);
-    return clickButton(this.question.message, dataset["key"]!, { event });
+    return answer(this.question, dataset["key"]!, { event });
   },
   later() {
     postpone(this.question.message);
@@ -195,29 +243,9 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
-/** The chat input and the buttons beside it. */
-const TYPING = "#chat-message, #chat-controls, .dicewright-chat-tool";
-
-/** Keeps a question above the chat input where they share a column, as on phones. */
-function keepAboveInput(element: HTMLElement): ResizeObserver {
-  const page = element.ownerDocument;
-  const lift = () => {
-    element.style.removeProperty("--above");
-    const { left, right, bottom } = element.getBoundingClientRect();
-    const tops = [...page.querySelectorAll(TYPING)].flatMap((each) => {
-      const box = each.getBoundingClientRect();
-      return box.height > 0 && box.left < right && box.right > left && box.top < bottom ? [box.top] : [];
-    });
-    const height = page.documentElement.clientHeight;
-    if (tops.length > 0) element.style.setProperty("--above", `${height - Math.min(...tops) + GAP}px`);
-  };
-  const observer = new ResizeObserver(lift);
-  for (const each of [page.documentElement, ...page.querySelectorAll(TYPING)]) observer.observe(each);
-  return observer;
-}
-
 /** It neither takes the focus nor covers the focused element: its reader may be typing. */
-function promptWindow(question: PromptRequest, prompt: Prompt) {
+function promptWindow(question: Question, prompt: Prompt) {
+  const role = announcedQuestions.has(question) ? "paragraph" : "alert";
   class DicewrightPrompt extends templateApplication() {
     static DEFAULT_OPTIONS = {
       tag: "section",
@@ -241,13 +269,16 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
       const buttons = prompt.buttons.map((each, i) => ({ ...each, isMain: i === 0 }));
-      return Promise.resolve({ ...prompt, buttons, later: words("dicewright.challenge.later") });
+      return Promise.resolve({ ...prompt, role, buttons, later: words("dicewright.challenge.later") });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.setAttribute("aria-label", prompt.title);
       this.#follow = keepAboveInput(this.element);
+      this.element.addEventListener("focusout", ({ relatedTarget }) => {
+        if (!this.element.contains(relatedTarget as Node | null)) reviewPrompts();
+      });
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -12,7 +12,7 @@ import {
 import { onOdds } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { type Actor, isStream, writesForWorld, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
-import { drawSoon, whenIdle } from "../platform/drawing.ts";
+import { drawSoon, fetchTemplates, whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
@@ -90,7 +90,11 @@ function startFollowing(): void {
     });
   for (const hook of TURNS) listen(hook, noteTurns);
   takeOverLedger();
-  if (!isStream()) recallPrompts();
+  // Then panels can be drawn too.
+  if (!isStream())
+    void fetchTemplates()
+      .catch(() => undefined)
+      .then(() => recallPrompts());
 }
 
 /** Draws the thread of a message into one copy of it. `drawCard` draws its card once that is unfolded. */
@@ -155,7 +159,10 @@ function note(thread: string, message: ChatMessage): void {
   if (memory && !memory.announced) memories.set(thread, memoryOf(readBefore(thread, message), viewer));
   invalidate(thread);
   reviewPrompts();
-  hideUntilRolled(message.id, () => queue(thread));
+  hideUntilRolled(message.id, () => {
+    queue(thread);
+    reviewPrompts();
+  });
 }
 
 const queued = new Set<string>();

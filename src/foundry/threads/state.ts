@@ -160,6 +160,8 @@ export function kindOf(message: ChatMessage): Thread | undefined {
 
 const rolling = deleteWithMessage(new Set<string>());
 
+export const isRolling = (message: string): boolean => rolling.has(message);
+
 /** Holds back the panel and the line of a message until its 3D dice have stopped. */
 export function hideUntilRolled(message: string, then: () => void): void {
   if (messageBy(message)) rolling.add(message);
@@ -180,7 +182,7 @@ export function standingInThread(id: string, message: string): "home" | "line" |
   const counts = (each: string) => {
     const shown = messageBy(each);
     const isHere = shown?.isContentVisible === true && threadOf(shown) === id;
-    return isHere && !rolling.has(each) && !state.rejections.has(each);
+    return isHere && !isRolling(each) && !state.rejections.has(each);
   };
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;

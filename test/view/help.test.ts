@@ -110,7 +110,7 @@ it.each([
   ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
   [
     "/kaiser skill 5 vs hard",
-    "“hard” is not a preset of Difficulty; write a number, or one of: routine, easy, moderate, difficult, very-difficult, absurd, almost-impossible, impossible, inhuman, zen, legendary, divine. For example: /kaiser skill 5 vs 12.",
+    "“hard” is not a preset of Difficulty; write a number, or one of: difficult, routine, easy, moderate, very-difficult, absurd, almost-impossible, impossible, inhuman, zen, legendary, divine. For example: /kaiser skill 5 vs 12.",
   ],
   [
     "/olde stat 4 vs nowhere",

@@ -102,7 +102,9 @@ export function mistakeText(line: string, wrong: Problem, rules: UncheckedOption
   const near = MISSPELT.includes(wrong.problem) ? nearestWord(word, allWords(game, rules, words)) : undefined;
   const isKnown = near === word.toLowerCase();
   if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
-  const detail = isKnown && { word: withNext(line, word) };
+  const detail = isKnown
+    ? { word: withNext(line, word) }
+    : wrong.problem === "unknownPreset" && nearPresets(wrong, word);
   const sentence = problemText({ ...wrong, data: { ...wrong.data, ...detail } }, words, game.id);
   return words("dicewright.problems.example", { sentence, example: exampleLine(game, kindInLine(line, game)) });
 }
@@ -113,6 +115,22 @@ function unknownGameText(wrong: Problem, words: Words): string {
   const commands = games.flatMap(({ id, command }) => [command, id]);
   const near = nearestWord(word, commands);
   return near === undefined ? problemText(wrong, words) : words("dicewright.problems.near", { word, near });
+}
+
+/** Words of one meaning: games name their presets by different ones. */
+const ALIKE = [
+  ["simple", "trivial", "routine"],
+  ["normal", "average", "medium", "moderate"],
+  ["hard", "tough", "challenging", "difficult"],
+  ["extreme", "heroic", "formidable", "very-difficult"],
+];
+
+/** All presets, first those that mean the same as the typed word. */
+function nearPresets({ data }: Problem, word: string) {
+  const all = String(data["known"]).split(", ");
+  const meant = ALIKE.find((alike) => alike.includes(word.toLowerCase())) ?? [];
+  const isMeant = (name: string) => meant.includes(name.toLowerCase());
+  return { known: [...all.filter(isMeant), ...all.filter((name) => !isMeant(name))].join(", ") };
 }
 
 /** A known word with the one after it, which cannot be read. */

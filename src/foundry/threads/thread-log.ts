@@ -7,7 +7,6 @@ import { partyOfSpeaker } from "../world/party.ts";
 
 const targetsById = new Map<string, readonly string[]>();
 const referrersById = new Map<string, Set<string>>();
-/** The parties that each opening names. */
 const partiesByOpening = new Map<string, readonly Party[]>();
 let isIndexed = false;
 

@@ -65,11 +65,11 @@ export function recallPrompts(threads = newestThreads()): void {
       if (usersToAsk(party).some(({ isSelf }) => isSelf)) receivePrompt({ message: state.id, place: index });
 }
 
-/** Clicks the main answer of the oldest question, or shows the newest postponed one; false if there is none. */
+/** Gives the main answer to the shown question or the oldest, or shows the newest postponed; false if there is none. */
 export function answerPrompt(): boolean {
-  const oldest = queue.questions.find(isOpen);
-  const [main] = (oldest && promptFor(oldest)?.buttons) ?? [];
-  if (main) return (void answer(oldest!, main.key), true);
+  const question = queue.shown?.question ?? queue.questions.find(isOpen);
+  const [main] = (question && promptFor(question)?.buttons) ?? [];
+  if (main) return (void answer(question!, main.key), true);
   const asked = newestThreads().findLast(({ kind, state }) =>
     kind.asking?.waiting(state).some(([index]) => isWanted({ message: state.id, place: index })),
   );

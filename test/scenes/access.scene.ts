@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { illegibleTexts } from "../../tools/pictures/contrast.ts";
-import { complaints } from "./accessibility.ts";
+import { complaintsInAllColors } from "./accessibility.ts";
 import { layTable, MIRA, savedSkill, TOR } from "./seat.ts";
 
 const table = layTable();
@@ -30,14 +30,14 @@ it("cards of all tones, their menu and the window of a change are accessible", a
     `[...document.querySelectorAll(".chat-log .dicewright-card")].slice(-6).map(({ dataset }) => dataset.tone)`,
     ["great", "good", "mixed", "bad", "dire", "plain"],
   );
-  expect(await complaints(ana)).toEqual([]);
+  expect(await complaintsInAllColors(ana)).toEqual([]);
   await ana.lastCard().getByRole("button", { name: "Message menu" }).focus();
   await ana.press("Enter");
-  expect(await complaints(ana, "#context-menu", ".chat-log > .chat-message:last-child")).toEqual([]);
+  expect(await complaintsInAllColors(ana, "#context-menu", ".chat-log > .chat-message:last-child")).toEqual([]);
   await ana.press("Escape");
   await ana.pick("Change this roll", ana.cards().nth(1 - ROLLS.length));
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();
-  expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
+  expect(await complaintsInAllColors(ana, ".dicewright-dialog")).toEqual([]);
   await ana.escape(ana.page.locator(".dicewright-dialog"));
   await ana.page.locator(".chat-log").evaluate((log) => log.scrollTo({ top: log.scrollHeight, behavior: "instant" }));
 });
@@ -51,7 +51,7 @@ it("the windows of a GM are accessible", async () => {
   ] as const) {
     await gm.run(`void ${script}`);
     await gm.page.locator(`.dicewright-dialog ${awaited}`).first().waitFor();
-    expect(await complaints(gm, ".dicewright-dialog"), script).toEqual([]);
+    expect(await complaintsInAllColors(gm, ".dicewright-dialog"), script).toEqual([]);
     await gm.escape(gm.page.locator(".dicewright-dialog"));
   }
 });

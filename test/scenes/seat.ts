@@ -548,9 +548,12 @@ export function layTable(world: (typeof worlds)[number] = WORLD, { only }: { onl
   });
   afterEach(() => table.endScene());
   afterAll(async () => {
-    await (await shared)?.close();
-    shared = undefined;
-    table.close();
+    try {
+      table.close();
+    } finally {
+      await (await shared)?.close();
+      shared = undefined;
+    }
   });
   return table;
 }

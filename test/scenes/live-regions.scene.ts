@@ -1,7 +1,7 @@
 /** A screen reader announces every roll and verdict once, though the chat log is a live region as well. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { lookAt, promptOf } from "./contests.ts";
-import { expectText, generations, layTable, MIRA, savedSkill, TOR, type Seat } from "./seat.ts";
+import { expectText, generations, layTable, savedSkill, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { ana, ben } = table.party("ana", "ben");
@@ -79,7 +79,8 @@ describe.each(generations())("in generation %i", (generation) => {
   it("a question is told once: by the prompt of who looks elsewhere, else without one, and F8 answers", async () => {
     await ben.learn("Tor Haldane", savedSkill("Fight", { skill: 3 }));
     await hear(ben);
-    const ask = () => ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
+    const [from, against] = await ana.run<string[]>(`["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`);
+    const ask = () => ana.begin("contest", { from, against: [against], check: "kaiser skill 5" }, 6, 5);
     const question = "Mira Vell starts a contest with Tor Haldane.";
     const first = await ask();
     await expect.poll(() => times(ben, question)).toBe(1);

@@ -22,7 +22,7 @@ const MOST_QUESTIONS = 50;
 interface Question {
   readonly message: string;
   readonly place: number;
-  /** True if its answer is not in view on the panel; undefined until that is known. */
+  /** True if no main answer of its panel is in view; undefined until that is known. */
   isAway?: boolean;
   frame?: number | undefined;
 }
@@ -147,16 +147,15 @@ function isNeeded({ question, element }: PromptWindow): boolean {
 
 const watch = (answer: Element) => watchView(answer, reviewPrompts);
 
-function answersIn(places: readonly ParentNode[], question: Question): readonly Element[] {
-  const [main] = promptFor(question)?.buttons ?? [];
-  const button = `[data-of="${CSS.escape(question.message)}"] [data-key="${CSS.escape(main?.key ?? "")}"]`;
-  return places.flatMap((place) => [...place.querySelectorAll(button)]);
+function answersIn(places: readonly ParentNode[], thread: string): readonly Element[] {
+  const main = `[data-of="${CSS.escape(thread)}"] [data-main="true"]`;
+  return places.flatMap((place) => [...place.querySelectorAll(main)]);
 }
 
 /** Follows whether the answer to a question is in view in a log, once its panel may be drawn. */
 function follow(question: Question): void {
   if (!messageBy(question.message) || isRolling(question.message)) return;
-  const answers = answersIn([document], question).filter((each) => each.closest(".chat-log"));
+  const answers = answersIn([document], question.message).filter((each) => each.closest(".chat-log"));
   answers.forEach(watch);
   if (answers.some(isInView)) {
     cancelAnimationFrame(question.frame ?? 0);
@@ -174,7 +173,9 @@ function waitForAnswer(question: Question, frames = PATIENCE): void {
 
 /** Takes note of drawn panels, which may come onto the page later, and requests the odds that the prompt shows. */
 export function notePanels(thread: string, panels: readonly Element[]): void {
-  for (const question of queue.questions) if (question.message === thread) answersIn(panels, question).forEach(watch);
+  if (queue.questions.some(({ message }) => message === thread)) answersIn(panels, thread).forEach(watch);
+  const { shown } = queue;
+  if (shown?.question.message === thread) promptFor(shown.question);
 }
 
 const announcedQuestions = new WeakSet<Question>();

@@ -10,7 +10,7 @@
  */
 import { quantile, type Weighted } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
-import { addShifted } from "../engine/sums.ts";
+import { addRows, addShifted, multiplyRow, outcomesOfRow, ZERO_ROW, type SumRow } from "../engine/sums.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Extended, Game } from "./game.ts";
 import type { UncheckedOptions } from "./json.ts";
@@ -126,7 +126,7 @@ function totalOf({ pool, progress, gain, most }: KnownTest, roll: RollOf) {
   if (pool <= 0 || pool + gain * TOTAL_ROLLS > Math.min(most, FOLLOWED.oneByOne.dice)) return undefined;
   const die = singleDie(roll);
   if (!die) return undefined;
-  const sums = progressAfter(die, pool, gain, TOTAL_ROLLS);
+  const sums = outcomesOfRow(progressAfter(die, pool, gain, TOTAL_ROLLS));
   const mean = sums.reduce((sum, { outcome, p }) => sum + outcome * p, progress);
   const range = [progress + quantile(sums, 0.05), progress + quantile(sums, 0.95)] as const;
   return { rolls: TOTAL_ROLLS, mean, range };
@@ -221,12 +221,24 @@ export function singleDie(roll: RollOf): readonly RollOutcome[] | undefined {
 
 // ---- Tests without a goal ----
 
-/** The sums of so many rolls from the lowest up, each of which brings `gain` dice back. */
-export function progressAfter(die: readonly RollOutcome[], pool: number, gain: number, rolls: number) {
-  let open: MassByPool = new Map([[pool, new Map([[0, 1]])]]);
-  for (let i = 0; i < rolls; i++)
-    open = new Map([...rollDieByDie(open, die)].map(([dice, masses]) => [dice + gain, masses]));
-  const sums = new Map<number, number>();
-  for (const masses of open.values()) for (const [rest, p] of masses) sums.set(-rest, (sums.get(-rest) ?? 0) + p);
-  return [...sums].sort(([a], [b]) => a - b).map(([outcome, p]) => ({ outcome, p }));
+/** The lines of all dice added up: a die's line goes on while it stays, and starts later if it is one of `gain`. */
+export function progressAfter(die: readonly RollOutcome[], pool: number, gain: number, rolls: number): SumRow {
+  const lines: SumRow[] = [ZERO_ROW];
+  while (lines.length <= rolls) lines.push(extendLine(lines.at(-1)!, die));
+  const returned = lines.slice(1, rolls).reduce(addRows, ZERO_ROW);
+  return addRows(multiplyRow(lines[rolls]!, pool), multiplyRow(returned, gain));
+}
+
+function extendLine({ low, mass }: SumRow, die: readonly RollOutcome[]): SumRow {
+  const ends = die.map(({ outcome: [progress, stays] }) =>
+    stays > 0 ? [progress + low, progress + low + mass.length - 1] : [progress, progress],
+  );
+  const least = Math.min(...ends.map(([from]) => from!));
+  const row = new Float64Array(Math.max(...ends.map(([, to]) => to!)) - least + 1);
+  for (const { outcome, p } of die) {
+    const [progress, stays] = outcome;
+    if (stays === 0) row[progress - least]! += p;
+    else addShifted(mass, progress + low - least, p, row);
+  }
+  return { low: least, mass: row, missing: 0 };
 }

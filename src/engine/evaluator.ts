@@ -134,9 +134,20 @@ function insertDescending(held: readonly number[], value: number): number[] {
   return held.toSpliced(at < 0 ? held.length : at, 0, value);
 }
 
+/** Insertion sort up to this length is several times faster than `sort`. */
+const INSERTION_SORT_LENGTH = 16;
+
 /** Numbers in a new list, the highest first. */
 export function sortDescending(numbers: readonly number[]): number[] {
-  return numbers.toSorted((a, b) => b - a);
+  if (numbers.length > INSERTION_SORT_LENGTH) return numbers.toSorted((a, b) => b - a);
+  const order = numbers.slice();
+  for (let i = 1; i < order.length; i++) {
+    const value = order[i]!;
+    let at = i;
+    for (; at > 0 && order[at - 1]! < value; at--) order[at] = order[at - 1]!;
+    order[at] = value;
+  }
+  return order;
 }
 
 function markKept(values: readonly number[], kept: readonly number[]): boolean[] {
@@ -182,17 +193,26 @@ export function massesAfter(faces: readonly Weighted<number>[]): readonly number
 
 /** Sums the shorter side of `need`, and complements only small numbers, so that nothing is lost to rounding. */
 export function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
-  const all = (value + worse) ** dice;
+  const all = powerOf(value + worse, dice);
   const p = value / (value + worse);
   if (need === 0 || worse === 0) return all;
   const isLikely = dice * p > need;
-  let term = isLikely ? (1 - p) ** dice : combinations(dice, need) * p ** need * (1 - p) ** (dice - need);
+  let term = isLikely
+    ? powerOf(1 - p, dice)
+    : combinations(dice, need) * powerOf(p, need) * powerOf(1 - p, dice - need);
   let sum = 0;
   for (let k = isLikely ? 0 : need; isLikely ? k < need : k <= dice && term > sum * 1e-18; k++) {
     sum += term;
     term *= (((dice - k) / (k + 1)) * p) / (1 - p);
   }
   return all * (isLikely ? 1 - sum : sum);
+}
+
+/** A whole power by squaring, several times faster than `**`. */
+function powerOf(base: number, exponent: number): number {
+  let result = 1;
+  for (let left = exponent, square = base; left > 0; left >>= 1, square *= square) if (left & 1) result *= square;
+  return result;
 }
 
 export function combinations(n: number, k: number): number {

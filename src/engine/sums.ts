@@ -128,7 +128,8 @@ export function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   const missing = row.missing + count * faces.missing;
   const isDense = highest - lowest < 2 * stop.length;
   if (more.length === 0 && isDense && !isUniform(stop)) {
-    const mass = power(massOf(stop), count);
+    const areNext = stop.length === 2 && highest === lowest + 1;
+    const mass = (areNext ? countsOf(count, stop[0]![1], stop[1]![1]) : undefined) ?? power(massOf(stop), count);
     return { low, mass: row === ZERO_ROW ? mass : convolve(row.mass, mass), missing };
   }
   // The value of a die is its last face plus all earlier ones.
@@ -143,6 +144,17 @@ export function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   }
   return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
+
+/** The terms of a binomial, of which the chances need not add up to one; undefined if its ends are too small. */
+function countsOf(count: number, q: number, p: number): Float64Array<ArrayBuffer> | undefined {
+  const mass = new Float64Array(count + 1);
+  mass[0] = q ** count;
+  if (mass[0] < LEAST_END || p ** count < LEAST_END) return undefined;
+  for (let k = 1; k <= count; k++) mass[k] = ((mass[k - 1]! * (count - k + 1)) / k) * (p / q);
+  return mass;
+}
+
+const LEAST_END = 1e-280;
 
 /** The rerolls are a negative binomial, whose terms shrink at least as fast as the first one left out. */
 function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
@@ -285,6 +297,10 @@ export function outcomesOfRow({ low, mass }: SumRow): Weighted<number>[] {
 /** The sum of two rows. The caller adds up what is missing from them. */
 export function addRows(a: SumRow, b: SumRow): SumRow {
   return { low: a.low + b.low, mass: convolve(a.mass, b.mass), missing: 0 };
+}
+
+export function multiplyRow({ low, mass }: SumRow, count: number): SumRow {
+  return count === 0 ? ZERO_ROW : { low: low * count, mass: power(mass, count), missing: 0 };
 }
 
 /** Adds `row` times `p` to `to`, shifted by `by`. The part that falls outside of `to` is dropped. */

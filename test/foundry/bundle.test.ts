@@ -11,7 +11,7 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 /** The most that all scripts weigh compressed, in bytes: a coarse limit, looked at once a release. */
-const MOST_BYTES = 191_000;
+const MOST_BYTES = 191_500;
 
 /** The most lines of our styles, and what they weigh compressed, in bytes. */
 const MOST_STYLES = { lines: 1550, bytes: 9_600 };

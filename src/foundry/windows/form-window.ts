@@ -79,8 +79,12 @@ export const formContext = () => ({
 function lettersInLine(): number {
   const { documentElement: page } = document;
   const size = Number.parseFloat(getComputedStyle(page).fontSize) || 16;
-  return Math.min(WIDE, page.clientWidth || WIDE) / (LETTER * size);
+  const width = Math.min(WIDE, (page.clientWidth || Infinity) - MARGIN);
+  return width / (LETTER * size);
 }
+
+/** The room beside the tabs on a page that is narrower than a window, in pixels. */
+const MARGIN = 56;
 
 /** The width of a letter of a tab, as a part of the size of text. */
 const LETTER = 0.37;

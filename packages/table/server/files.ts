@@ -92,9 +92,9 @@ export function drawPicture(): string {
   return placeholder;
 }
 
-/** Answers every address of a picture of Foundry's with the same drawing of a die. */
+/** Answers every address of a picture of Foundry's, and of a page's icon, with the same drawing of a die. */
 export function servePictures(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (!/^\/(?:icons|ui)\//.test(request.url ?? "")) return next();
+  if (!/^\/(?:icons\/|ui\/|favicon\.ico$)/.test(request.url ?? "")) return next();
   response.writeHead(200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   response.end(placeholder);
 }

@@ -10,7 +10,7 @@
 import { pool, type Die, type Pool } from "./die.ts";
 import type { Weighted } from "./distribution.ts";
 import { sortDescending, type Evaluator } from "./evaluator.ts";
-import { rankedPoints, rankedRow, rankedWork, type RankedDice } from "./ranks.ts";
+import { rankedPoints, rankedRow, rankedWork, type RankedDice, type Ranks } from "./ranks.ts";
 import { addRows, dieReach, outcomesOfRow, sumRow, ZERO_ROW, type SumRow } from "./sums.ts";
 
 /** A number that is worked out from dice: it takes its dice from a roll in the order in which it names them. */
@@ -178,20 +178,20 @@ function spreadOf(node: Calculation, dice: DiceQueue): Spread {
     const first = spreadOf(node.of[0], dice);
     return pairSpread(first, spreadOf(node.of[1], dice), node.pair);
   }
-  const own = "ranked" in node ? [] : dice.take(node.count);
-  if (!("ranked" in node) && own.length < 2)
-    return spreadOfRow(own.length === 0 ? ZERO_ROW : rankedRow(node, own[0]!.die));
-  const parts =
-    "ranked" in node
-      ? node.ranked.map((each) => spreadOf(each, dice))
-      : eachDie(own).map((die) => spreadOfRow(sumRow([pool(1, die)])));
-  return {
-    points: rankedPoints(
-      parts.map(({ points }) => points),
-      node,
-    ),
-    missing: missingOf(parts),
-  };
+  if ("ranked" in node) {
+    const parts = node.ranked.map((each) => spreadOf(each, dice));
+    return rankedSpread(parts, node);
+  }
+  const own = dice.take(node.count);
+  if (own.length === 0) return spreadOfRow(ZERO_ROW);
+  if (own.length === 1) return spreadOfRow(rankedRow(node, own[0]!.die));
+  const each = eachDie(own).map((die) => spreadOfRow(sumRow([pool(1, die)])));
+  return rankedSpread(each, node);
+}
+
+function rankedSpread(parts: readonly Spread[], ranks: Ranks): Spread {
+  const points = parts.map((part) => part.points);
+  return { points: rankedPoints(points, ranks), missing: missingOf(parts) };
 }
 
 /** Each of several dice, of which each is a part of its own if they are not alike. */

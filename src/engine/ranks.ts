@@ -27,7 +27,7 @@ export interface RankedDice {
   readonly worth?: (value: number) => number;
 }
 
-type Ranks = Omit<RankedDice, "count">;
+export type Ranks = Omit<RankedDice, "count">;
 
 const ownWorth = (value: number) => value;
 

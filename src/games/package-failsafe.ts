@@ -55,7 +55,7 @@ export function withFailsafes(game: Game, warn: (said: Problem) => void = () => 
   const guardAll = (part: unknown, safe: Failsafes, path: readonly string[]): unknown => {
     if (isSafe(safe)) return typeof part === "function" ? guard(part as Rule, path.join("."), safe) : part;
     const guarded = Object.entries((part ?? {}) as Readonly<Record<string, unknown>>).map(([name, each]) => {
-      const own = safe[name] ?? safe["*"];
+      const own = Object.hasOwn(safe, name) ? safe[name] : safe["*"];
       return [name, own ? guardAll(each, own, [...path, name]) : each] as const;
     });
     if (part === undefined) return undefined;

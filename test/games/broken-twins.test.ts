@@ -109,6 +109,13 @@ describe("a part of a package's game that fails while a screen or a line is draw
     expect(said).toEqual([failing(`${KIND}.fields.wrench.text.write`), failing(`${KIND}.fields.wrench.text.read`)]);
   });
 
+  it("is guarded in a check that is named as what every object has", () => {
+    const given = tinkersToChange() as unknown as Game;
+    const kind = { ...given.kinds["invention"]!, misread: jammed as never };
+    const safe = withFailsafes({ ...given, kinds: { constructor: kind } });
+    expect(safe.kinds["constructor"]!.misread!("x")).toBeUndefined();
+  });
+
   it("has a quiet answer in a panel", () => {
     const said: string[] = [];
     const given = {

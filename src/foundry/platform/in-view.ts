@@ -2,21 +2,21 @@
 
 const MOSTLY = 0.5;
 
-const inView = new WeakSet<Element>();
-let observer: IntersectionObserver | undefined;
-
-/** Watches an element, which may come onto the page later; all for the same listener. */
-export function watchView(element: Element, onChange: () => void): void {
+/** Calls `onChange` whenever a watched element comes into view or leaves it. It may come onto the page later. */
+export function viewWatcher(onChange: () => void) {
+  const inView = new WeakSet<Element>();
+  let observer: IntersectionObserver | undefined;
   const note = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { target, intersectionRatio } of entries)
       if (intersectionRatio >= MOSTLY) inView.add(target);
       else inView.delete(target);
     onChange();
   };
-  observer ??= new IntersectionObserver(note, { root: document, threshold: MOSTLY });
-  observer.observe(element);
-}
-
-export function isInView(element: Element): boolean {
-  return inView.has(element) && element.checkVisibility({ visibilityProperty: true });
+  return {
+    watch: (element: Element) => {
+      observer ??= new IntersectionObserver(note, { root: document, threshold: MOSTLY });
+      observer.observe(element);
+    },
+    sees: (element: Element) => inView.has(element) && element.checkVisibility({ visibilityProperty: true }),
+  };
 }

@@ -5,7 +5,7 @@ import type { ThreadReading } from "../../threads/thread.ts";
 import { keepAboveInput } from "../platform/above-input.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import { messageBy, storedAt } from "../platform/documents.ts";
-import { isInView, watchView } from "../platform/in-view.ts";
+import { viewWatcher } from "../platform/in-view.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { announceSentence } from "../roll/arrival.ts";
@@ -129,7 +129,8 @@ const isOpen = ({ message }: Question) => messageBy(message) !== undefined && !i
 function review(): void {
   queue.isReviewQueued = false;
   queue.questions = queue.questions.filter(isWanted);
-  queue.questions.forEach(follow);
+  const inView = threadsInView();
+  for (const question of queue.questions) follow(question, inView.has(question.message));
   const { shown } = queue;
   if (shown && !isNeeded(shown)) {
     void shown.close();
@@ -145,19 +146,28 @@ function isNeeded({ question, element }: PromptWindow): boolean {
   return queue.questions.includes(question) && !isAnswering(question.message) && (question.isAway || hasFocus);
 }
 
-const watch = (answer: Element) => watchView(answer, reviewPrompts);
+const answersOnPage = viewWatcher(reviewPrompts);
 
 function answersIn(places: readonly ParentNode[], thread: string): readonly Element[] {
   const main = `[data-of="${CSS.escape(thread)}"] [data-main="true"]`;
   return places.flatMap((place) => [...place.querySelectorAll(main)]);
 }
 
-/** Follows whether the answer to a question is in view in a log, once its panel may be drawn. */
-function follow(question: Question): void {
+/** The threads of questions of which a main answer is in view in a log. */
+function threadsInView(): ReadonlySet<string> {
+  const threads = new Set(queue.questions.map(({ message }) => message));
+  for (const thread of threads) {
+    const answers = answersIn([document], thread).filter((each) => each.closest(".chat-log"));
+    answers.forEach(answersOnPage.watch);
+    if (!answers.some(answersOnPage.sees)) threads.delete(thread);
+  }
+  return threads;
+}
+
+/** Follows whether a question is asked in view, once its panel may be drawn. */
+function follow(question: Question, isInView: boolean): void {
   if (!messageBy(question.message) || isRolling(question.message)) return;
-  const answers = answersIn([document], question.message).filter((each) => each.closest(".chat-log"));
-  answers.forEach(watch);
-  if (answers.some(isInView)) {
+  if (isInView) {
     cancelAnimationFrame(question.frame ?? 0);
     Object.assign(question, { isAway: false, frame: undefined });
   } else if (question.frame === undefined) waitForAnswer(question);
@@ -173,7 +183,7 @@ function waitForAnswer(question: Question, frames = PATIENCE): void {
 
 /** Takes note of drawn panels, which may come onto the page later, and requests the odds that the prompt shows. */
 export function notePanels(thread: string, panels: readonly Element[]): void {
-  if (queue.questions.some(({ message }) => message === thread)) answersIn(panels, thread).forEach(watch);
+  if (queue.questions.some(({ message }) => message === thread)) answersIn(panels, thread).forEach(answersOnPage.watch);
   const { shown } = queue;
   if (shown?.question.message === thread) promptFor(shown.question);
 }

@@ -106,14 +106,17 @@ const npcDice = readRegExp(/npc(?!\w)/iy, () => [{ ...STAND_IN, count: 3 }]);
 export const actionDiceField: Field<readonly NotatedDie[]> = {
   ...diceField,
   text: { ...diceField.text!, read: (line) => unplacedIncrease(line) ?? npcDice(line) ?? diceField.text!.read(line) },
-  parse(raw) {
-    if (!Array.isArray(raw)) return diceField.parse(raw);
-    const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
-    const effects = all.filter((each): each is UnplacedIncrease => isUnplaced(each));
-    const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
-    return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growModifierDie(effects, dice));
-  },
+  parse: (raw) => parseGrown(raw, growModifierDie),
 };
+
+/** Dice, and what becomes of them by the effects that name none. */
+function parseGrown(raw: unknown, grow: typeof growAll): readonly NotatedDie[] | Problem {
+  if (!Array.isArray(raw)) return diceField.parse(raw);
+  const all: readonly unknown[] = raw;
+  const effects = all.filter(isUnplaced);
+  const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
+  return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(grow(effects, dice));
+}
 
 const isUnplaced = (each: unknown): each is UnplacedIncrease =>
   typeof each === "object" && each !== null && "unplaced" in each;
@@ -139,13 +142,7 @@ export const openDiceField: Field<readonly NotatedDie[]> = {
       return dice.map((die) => writeDie(die, areAlike ? "" : "/1")).join(" + ");
     },
   },
-  parse(raw) {
-    if (!Array.isArray(raw)) return diceField.parse(raw);
-    const all = raw as readonly unknown[];
-    const effects = all.filter(isUnplaced);
-    const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
-    return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growAll(effects, dice));
-  },
+  parse: (raw) => parseGrown(raw, growAll),
 };
 
 /** Grows all dice. An effect that is written behind several of them is one. */

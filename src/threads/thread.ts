@@ -154,11 +154,6 @@ export function sideOfTag(tag: string | undefined): number | undefined {
   return index === undefined ? undefined : Number(index) - 1;
 }
 
-export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
-  readonly v: number;
-  readonly faces: readonly number[];
-};
-
 /** The message that opens a thread: how it is stored, and how it is told. */
 interface OpeningKind<Opened, State> {
   readonly flag: string;

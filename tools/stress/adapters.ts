@@ -7,11 +7,11 @@ import type { Change } from "../../src/checks/change.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
 import type { LogEntry, MoveData } from "../../src/threads/log.ts";
-import type { Thread, TieRecord, World } from "../../src/threads/thread.ts";
+import type { Thread, World } from "../../src/threads/thread.ts";
 import { PEOPLE, type Person } from "./world.ts";
 
 /** A roll of the module. */
-export interface ModuleRoll<R = CheckRecord | TieRecord> {
+export interface ModuleRoll<R = CheckRecord | object> {
   readonly record: R;
   evaluate(): Promise<this>;
   toJSON(): Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export interface Adapters {
     of(asked: CheckRequest): ModuleRoll<CheckRecord>;
     changed(change: Change): ModuleRoll<CheckRecord>;
   };
-  readonly TieRoll: { of(tied: object): ModuleRoll<TieRecord> };
+  readonly TieRoll: { of(tied: object): ModuleRoll<{ readonly faces: readonly number[] }> };
   /** A stored roll as Foundry makes it anew. */
   readonly readRoll: (data: object) => ModuleRoll;
   /** The log of a seat that has just been loaded. */

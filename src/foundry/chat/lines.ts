@@ -139,8 +139,10 @@ export function plainReaders(): LineReaders {
   return { ...lineReaders(readContext()), isForeign: hasForeignCommand };
 }
 
-/** The lines of a message: several commands, each on a line of its own, count as in Foundry (issue #10970). */
-/** The actions of a message. Its lines are ours or Foundry's: the hook that sends them takes all or none. */
+/**
+ * The actions of a message. Several commands, each on a line of its own, count as in Foundry (issue #10970). All lines
+ * are ours or Foundry's: the hook that sends them takes all or none.
+ */
 function readLines(message: string, speaker: Speaker) {
   const lines = message.split(/\n(?=[^\S\n]*\/)/).map((line) => line.trim());
   const read = lines.map((line) => ({ line, action: readLine(line, speaker) }));

@@ -35,7 +35,6 @@ import {
   sideOfTag,
   type DiceCheck,
   type LedgerRules,
-  type TieRecord,
   type Move,
   type ThreadState,
 } from "../thread.ts";
@@ -353,7 +352,7 @@ function settledBy({ game, rules }: ContestState, verdict: Verdict, compared: re
   return { stage: "settled", verdict, report, winner };
 }
 
-type Tie = Pick<TieRecord, "stakes" | "faces">;
+type Tie = { readonly stakes: readonly Json[]; readonly faces: readonly number[] };
 
 function readTie(stored: unknown): Tie | undefined {
   const { stakes, faces } = asRecord(stored);

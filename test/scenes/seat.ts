@@ -409,10 +409,15 @@ export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): 
   await change("own");
 }
 
+/** The connection to the one browser, and windows in which nobody sits: all files that a worker plays share them. */
 let shared: Promise<Browser> | undefined;
+const windows: Page[] = [];
 let copies = 0;
 
 const VIEWPORT = { width: 1280, height: 800 };
+
+/** The time that a page has for one thing: less than a scene has, so that a failure names what was waited for. */
+const MOST_MS = 20_000;
 
 /** A table of its own for one file of scenes. */
 export class Table {
@@ -427,8 +432,6 @@ export class Table {
   readonly #party: Seat[] = [];
   readonly #seats: Seat[] = [];
   readonly #staying: Seat[] = [];
-  /** Windows in which nobody sits. */
-  readonly #windows: Page[] = [];
   #isInScene = false;
 
   constructor(world: string) {
@@ -476,15 +479,16 @@ export class Table {
     const others = profile.pages().filter((each) => each !== page);
     await Promise.all([...others.map((each) => each.close()), page.unrouteAll(), profile.clearPermissions()]);
     await page.goto(new URL("icons/table.svg", url).href);
-    await page.evaluate("localStorage.clear()");
+    await page.evaluate("localStorage.clear(), sessionStorage.clear()");
     await page.setViewportSize(VIEWPORT);
     await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: "reduce" });
-    this.#windows.push(page);
+    page.setDefaultTimeout(MOST_MS);
+    windows.push(page);
   }
 
   /** A window that waits for a user, or a new one. */
   async #window(wishes: SeatWishes, server: string): Promise<Page> {
-    const known = wishes.touch || wishes.kept ? undefined : this.#windows.pop();
+    const known = wishes.touch || wishes.kept ? undefined : windows.pop();
     if (known) return known;
     shared ??= chromium.connect(inject("browser"));
     const context = await (
@@ -496,8 +500,7 @@ export class Table {
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
     await context.addInitScript(IN_PAGES);
-    // Shorter than a scene, so that a failure names what was waited for.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(MOST_MS);
     return context.newPage();
   }
 
@@ -523,9 +526,11 @@ export class Table {
     await Promise.all(leaving.map((seat) => this.#leave(seat)));
   }
 
-  /** Fails if a page said that something went wrong. */
-  close(): void {
-    this.#noteErrors([...this.#seats, ...this.#staying, ...this.#party]);
+  /** Sends everybody away. Fails if a page said that something went wrong. */
+  async close(): Promise<void> {
+    const all = [...this.#seats, ...this.#staying, ...this.#party];
+    this.#noteErrors(all);
+    await Promise.all(all.map((seat) => this.#leave(seat)));
     expect(this.#errors, "errors in the console").toEqual([]);
   }
 
@@ -547,13 +552,6 @@ export function layTable(world: (typeof worlds)[number] = WORLD, { only }: { onl
     table.beginScene();
   });
   afterEach(() => table.endScene());
-  afterAll(async () => {
-    try {
-      table.close();
-    } finally {
-      await (await shared)?.close();
-      shared = undefined;
-    }
-  });
+  afterAll(() => table.close());
   return table;
 }

@@ -20,9 +20,13 @@ export function extendedForm(game: Game, options: UncheckedOptions) {
   return { game, field: inputsFor(ownFields(game), { raw: options }), source, count: String(count), goal: "" };
 }
 
-/** The fields of the check without those by which dice come back, which are one number in this form. */
+/**
+ * The fields of the check without those that count in contests alone, and without those by which dice come back, which
+ * are one number in this form.
+ */
 function ownFields(game: Game): Fields {
-  return filterFields(fieldsOf(game), (_field, name) => !extendedRules(game).gains.includes(name));
+  const { gains } = extendedRules(game);
+  return filterFields(fieldsOf(game), ({ isContestOnly }, name) => !isContestOnly && !gains.includes(name));
 }
 
 function fieldsOf(game: Game): Fields {

@@ -1,5 +1,5 @@
 /** Any Dice, from `rules.md` §8.1–8.5. Dice lie in the order of the formula; behind them what each of them brought. */
-import { Faces, inRounds, total, type Judgement, type Referee, type Stake } from "./referee.ts";
+import { Faces, inRounds, total, type Judgement, type Referee, type Rules, type Stake } from "./referee.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -94,32 +94,47 @@ function rolled(faces: Faces, options: Options): Stake {
   return { total: sum, margin, options };
 }
 
-function leaders(stakes: readonly Stake[]): number[] {
-  const name = stakes.every(({ margin }) => margin !== null) ? "margin" : "total";
-  const best = Math.max(...stakes.map((stake) => stake[name] as number));
-  return [...stakes.keys()].filter((i) => stakes[i]![name] === best);
+/** Whether a side missed the number that it states. */
+const hasMissed = ({ margin }: Stake) => margin !== null && (margin as number) < 0;
+
+/**
+ * The sides that none is ahead of. Who has not missed a number is ahead of who has; who all missed are ahead of nobody, or
+ * the nearer one is. Margins count where each side has one, unless all stay under limits and the higher roll counts by a rule.
+ */
+function leaders(stakes: readonly Stake[], { missed, under }: Rules): number[] {
+  const all = [...stakes.keys()];
+  const made = all.filter((i) => !hasMissed(stakes[i]!));
+  if (made.length === 0 && missed !== "nearer") return [];
+  const isByRoll = under === "roll" && stakes.every(({ options }) => (options as Options)["limit"] != null);
+  const haveNumbers = stakes.every(({ margin }) => margin !== null);
+  const name = made.length === 0 || (haveNumbers && !isByRoll) ? "margin" : "total";
+  const valid = made.length === 0 ? all : made;
+  const best = Math.max(...valid.map((i) => stakes[i]![name] as number));
+  return valid.filter((i) => stakes[i]![name] === best);
 }
 
-/** Level sides roll again until one is ahead. */
-function again(stakes: readonly Stake[], level: readonly number[], faces: Faces): Judgement | undefined {
+/** Level sides roll again until one is ahead, or all of them miss and nobody can be. */
+function again(stakes: readonly Stake[], rules: Rules, level: readonly number[], faces: Faces): Judgement | undefined {
   return inRounds(faces, () => {
-    const ahead = leaders(level.map((i) => rolled(faces, stakes[i]!["options"] as Options))).map((i) => level[i]!);
+    const round = level.map((i) => rolled(faces, stakes[i]!["options"] as Options));
+    const ahead = leaders(round, rules).map((i) => level[i]!);
     if (ahead.length === level.length) return undefined;
-    return ahead.length === 1 ? { winner: ahead[0]!, figures: { tie: true } } : again(stakes, ahead, faces);
+    return ahead.length < 2 ? { winner: ahead[0] ?? null, figures: { tie: true } } : again(stakes, rules, ahead, faces);
   });
 }
 
 export const anyDice: Referee = {
   stake: ({ options }, faces) => rolled(faces, options),
 
-  judge(stakes, { tie }) {
-    const level = leaders(stakes);
-    if (level.length === 1) return { winner: level[0]!, figures: { tie: false } };
+  judge(stakes, rules) {
+    const { tie } = rules;
+    const level = leaders(stakes, rules);
+    if (level.length < 2) return { winner: level[0] ?? null, figures: { tie: false } };
     if (tie === "again") return "tie";
     const defenders = level.filter((i) => i > 0);
     const winner = tie === "defender" && defenders.length === 1 ? defenders[0]! : null;
     return { winner, ...(tie === "gm" && { isLeftOpen: true }), figures: { tie: true } };
   },
 
-  settle: (stakes, _rules, faces) => again(stakes, leaders(stakes), new Faces(faces)),
+  settle: (stakes, rules, faces) => again(stakes, rules, leaders(stakes, rules), new Faces(faces)),
 };

@@ -71,8 +71,8 @@ const DRAWS: Readonly<Record<string, Draw>> = {
       "2d6min3",
       "1d8rr<3",
     ]);
-    const target = random.isLucky(0.3) ? { difficulty: random.whole(3, 6) } : {};
-    const limit = random.isLucky(0.2) ? { limit: random.whole(3, 6) } : {};
+    const target = random.isLucky(0.4) ? { difficulty: random.whole(3, 6) } : {};
+    const limit = random.isLucky(0.4) ? { limit: random.whole(3, 6) } : {};
     const levels = random.isLucky(0.3) ? { advantages: random.whole(0, 2), disadvantages: random.whole(0, 2) } : {};
     const own = { formula, ...("limit" in limit ? limit : target), ...levels };
     return ["check", { ...own, levels: random.one(["dice", "d6"]) }];

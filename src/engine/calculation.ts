@@ -63,7 +63,7 @@ export function calculate(root: Calculation): CalculationEvaluator {
     keptMarks: (values) => marksOf(root, new Values(values)),
     distribution(dice) {
       const { points, missing } = spreadOf(root, new DiceQueue(dice));
-      return { outcomes: points, missing };
+      return { outcomes: withoutRests(points), missing };
     },
     work(dice) {
       const { work, points } = sizeOf(root, new DiceQueue(dice));
@@ -75,9 +75,14 @@ export function calculate(root: Calculation): CalculationEvaluator {
 /** Each outcome is judged and counted, which takes as long as so many additions. */
 const OUTCOME = 1000;
 
-/** Sums of decimals are rounded to what people write. */
+/** Decimals are rounded to what people write, at the end alone: a third of 3 is 1, and rounded before it would be less. */
 function withoutRest(value: number): number {
   return Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9;
+}
+
+function withoutRests(points: readonly Weighted<number>[]): readonly Weighted<number>[] {
+  if (points.every(({ outcome }) => Number.isInteger(outcome))) return points;
+  return merged(points.map(({ outcome, p }) => ({ outcome: withoutRest(outcome), p })));
 }
 
 // ---- On the faces rolled ----
@@ -211,7 +216,7 @@ function pairSpread(a: Spread, b: Spread, pair: (a: number, b: number) => number
   const found = new Map<number, number>();
   for (const x of a.points)
     for (const y of b.points) {
-      const value = withoutRest(pair(x.outcome, y.outcome));
+      const value = pair(x.outcome, y.outcome);
       found.set(value, (found.get(value) ?? 0) + x.p * y.p);
     }
   return { points: sorted(found), missing: a.missing + b.missing };
@@ -219,10 +224,7 @@ function pairSpread(a: Spread, b: Spread, pair: (a: number, b: number) => number
 
 function merged(points: readonly Weighted<number>[]): readonly Weighted<number>[] {
   const found = new Map<number, number>();
-  for (const { outcome, p } of points) {
-    const value = withoutRest(outcome);
-    found.set(value, (found.get(value) ?? 0) + p);
-  }
+  for (const { outcome, p } of points) found.set(outcome, (found.get(outcome) ?? 0) + p);
   return sorted(found);
 }
 
@@ -257,7 +259,7 @@ function sumSpread(addends: readonly Addend[], dice: DiceQueue): Spread {
   const whole = { points: outcomesOfRow(row), missing: missingOf(rows) };
   const { points, missing } = others.reduce((all, each) => pairSpread(all, each, (a, b) => a + b), whole);
   if (constant === 0) return { points, missing };
-  return { points: points.map(({ outcome, p }) => ({ outcome: withoutRest(outcome + constant), p })), missing };
+  return { points: points.map(({ outcome, p }) => ({ outcome: outcome + constant, p })), missing };
 }
 
 function isWhole(node: Calculation): node is RankedDice {
@@ -266,7 +268,7 @@ function isWhole(node: Calculation): node is RankedDice {
 
 function multiplied({ points, missing }: Spread, times: number): Spread {
   if (times === 1) return { points, missing };
-  const changed = points.map(({ outcome, p }) => ({ outcome: withoutRest(outcome * times), p }));
+  const changed = points.map(({ outcome, p }) => ({ outcome: outcome * times, p }));
   return { points: times === 0 ? merged(changed) : times < 0 ? changed.reverse() : changed, missing };
 }
 

@@ -29,8 +29,14 @@ const ownFormulas = formulas.filter((formula) => {
   return foreignIn(node).length === 0 && !dropsOnly(node) && !dropsOnlyNumber.test(formula);
 });
 
-/** Formulas that were misread once: dice that explode outnumber a keep and a limit, and all dice are kept and counted. */
-const MISREAD = ["1d2x2kh2", "1d4x1r1<4min3", "1d8kh1cs1", "3d6kh3cs1"];
+/**
+ * Formulas that were misread once: dice that explode outnumber a keep and a limit, all dice are kept and counted, and a part
+ * of a calculation was rounded.
+ */
+const MISREAD = [
+  ...["1d2x2kh2", "1d4x1r1<4min3", "1d8kh1cs1", "3d6kh3cs1"],
+  ...["floor(1d4 / 3 * 3)", "abs((-1)d4 / 2.25) * 0.5", "ceil((1d4 + 2) / 7 * 7)", "floor((1d4 / 10 + 1d6 / 5) * 10)"],
+];
 const examples = MISREAD.map((formula): [string] => [formula]);
 
 describe("a formula beside the host", () => {

@@ -75,7 +75,7 @@ export function calculate(root: Calculation): CalculationEvaluator {
 /** Each outcome is judged and counted, which takes as long as so many additions. */
 const OUTCOME = 1000;
 
-/** Decimals are rounded to what people write, at the end alone: a third of 3 is 1, and rounded before it would be less. */
+/** A result is rounded to what people write; its parts are not, or 1 / 3 * 3 would be less than 1. */
 function withoutRest(value: number): number {
   return Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9;
 }
@@ -219,7 +219,21 @@ function pairSpread(a: Spread, b: Spread, pair: (a: number, b: number) => number
       const value = pair(x.outcome, y.outcome);
       found.set(value, (found.get(value) ?? 0) + x.p * y.p);
     }
-  return { points: sorted(found), missing: a.missing + b.missing };
+  const points = sorted(found);
+  return { points: points.length > MANY ? withoutNoise(points) : points, missing: a.missing + b.missing };
+}
+
+/** More numbers than this are told apart by more than what sums of decimals lose, or each sum would add to them. */
+const MANY = 1000;
+
+function withoutNoise(points: readonly Weighted<number>[]): readonly Weighted<number>[] {
+  const found = new Map<number, number>();
+  let last = -Infinity;
+  for (const { outcome, p } of points) {
+    if (outcome - last > 1e-9) last = outcome;
+    found.set(last, (found.get(last) ?? 0) + p);
+  }
+  return sorted(found);
 }
 
 function merged(points: readonly Weighted<number>[]): readonly Weighted<number>[] {

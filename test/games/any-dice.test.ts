@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCheck } from "../../src/checks/notation.ts";
+import { checkOf, readCheck } from "../../src/checks/notation.ts";
+import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { rolledCheck, requestFor } from "../checks.ts";
 
@@ -120,6 +121,13 @@ it("a stored total of the world's own dice that is out of reach is not believed"
   const line = "/dice (1d4)d6 + 2 vs 9";
   expect(outcomeOf(line, 12)).toMatchObject({ total: 14 });
   for (const forged of [1e10, -1e300]) expect(() => outcomeOf(line, forged)).toThrow();
+});
+
+it("thirds and tenths of dice that add up to the same are one total of any dice", () => {
+  const totals = (count: number, part: string) =>
+    odds(checkOf(requestFor(`/dice ${Array(count).fill(part).join(" + ")}`))).outcomes.length;
+  expect(totals(12, "1d20 / 3")).toBe(12 * 19 + 1);
+  expect(totals(30, "1d100 * 0.1")).toBe(30 * 99 + 1);
 });
 
 describe("a contest of any dice", () => {

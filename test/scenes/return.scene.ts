@@ -84,7 +84,10 @@ it.each(["hangs", "is gone"])(
       expect((await seat.unsent()).trim()).toBe("");
     }
     // A card is drawn with templates of the table.
-    for (const seat of [ana, ben]) await seat.reads("Is anybody there?");
+    for (const seat of [ana, ben]) {
+      await seat.reads("Is anybody there?");
+      await seat.page.locator(".dicewright-card").first().waitFor();
+    }
     await second.kill();
     await allAway();
     const again = ana.refusal("Roll.create('1d4').toMessage()");

@@ -62,12 +62,12 @@ describe.each(generations())("in generation %i", (generation) => {
   });
 
   it("the visibility chosen beside the input holds for rolls", async () => {
-    await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
+    await ana.rollsFor("me");
     await ana.say("/r 1d6");
     expect(await ana.run("latest.whisper")).toEqual([await ana.run("game.userId")]);
     const chosen = generation === 13 ? "selfroll" : "self";
     expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(chosen);
-    await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
+    await ana.rollsFor("everyone");
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {

@@ -180,6 +180,38 @@ describe.each(generations())("a player in generation %i", (generation) => {
     expect([await list(user).count(), await user.page.locator("#sidebar #chat-message").count()]).toEqual([0, 1]);
   });
 
+  it("a GM finds what stands beside the chat input whole and apart, in the sidebar and beside the scene", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.do(`api.difficulty(${JSON.stringify({ system: "kaiser", value: 12, isHidden: true })})`);
+    await expect.poll(() => gm.page.locator("#chat-controls .dicewright-scene").count()).toBe(2);
+    for (const [tab, room] of [
+      ["actors", "#table-board"],
+      ["chat", "#sidebar"],
+    ]) {
+      await gm.do(`ui.sidebar.changeTab("${tab}", "primary")`);
+      const controls = gm.page.locator(`${room} #chat-controls`);
+      await controls.waitFor();
+      const boxes = await controls.evaluate((element) =>
+        [element.closest("#table-board, #sidebar")!, ...element.querySelectorAll("button")].map((each) => {
+          const { left, top, right, bottom } = each.getBoundingClientRect();
+          return [left, top, right, bottom] as const;
+        }),
+      );
+      const [whole, ...buttons] = boxes;
+      expect(buttons.length).toBeGreaterThan(9);
+      for (const [i, [left, top, right, bottom]] of buttons.entries()) {
+        expect(left >= whole![0] && top >= whole![1] && right <= whole![2] && bottom <= whole![3]).toBe(true);
+        for (const other of buttons.slice(0, i))
+          expect(right <= other[0] || other[2] <= left || bottom <= other[1] || other[3] <= top).toBe(true);
+      }
+      await gm.type("/kai");
+      await list(gm).getByText("/kaiser").click();
+      expect(await gm.unsent()).toMatch(/^\/kaiser\s*$/);
+      await gm.input().fill("");
+    }
+    await gm.do("api.difficulty(null)");
+  });
+
   it("a player has the list closed by Escape, and typing as ever without a slash", async () => {
     await ana.input().focus();
     await ana.page.keyboard.type("/k");

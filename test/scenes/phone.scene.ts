@@ -99,7 +99,7 @@ describe.each(generations())("on phones in generation %i", (generation) => {
       await gm.do(`api.difficulty(${JSON.stringify(difficulty)})`);
       await expect.poll(() => gm.page.locator(".dicewright-scene").count()).toBe(difficulty ? 2 : 1);
       const ends = await gm.page
-        .locator("#chat-controls, #chat-controls > *, #chat-controls select")
+        .locator("#chat-controls, #chat-controls > *, #chat-controls button")
         .evaluateAll((each) => each.map((part) => part.getBoundingClientRect().right));
       expect(ends.length).toBeGreaterThan(5);
       expect(Math.max(...ends)).toBeLessThanOrEqual(width);

@@ -36,9 +36,9 @@ describe.each(generations())("in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation }));
 
   it("a roll that is not for Ben leaves no trace with him until it is shown to everyone, which is announced once", async () => {
-    await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
+    await ana.rollsFor("me");
     await ana.say("/kaiser skill 57 vs 64 # Sneak", 6, 4);
-    await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
+    await ana.rollsFor("everyone");
     await ana.reads("67");
     expect(await traces(ana)).toMatch(/Sneak.*67/s);
     await ben.reads("A hidden roll.");

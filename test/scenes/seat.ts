@@ -292,6 +292,12 @@ export class Seat {
     await this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
   }
 
+  /** Presses the button of a mode beside the chat input: of the public one, or of that for oneself. */
+  rollsFor(who: "everyone" | "me"): Promise<void> {
+    const buttons = this.page.getByRole("group", { name: "Visibility of rolls" }).getByRole("button");
+    return (who === "everyone" ? buttons.first() : buttons.and(this.page.getByLabel("Only for me"))).click();
+  }
+
   /** Chooses who sees the rolls of this user. */
   see(mode: "public" | "gm" | "blind" | "self"): Promise<void> {
     const [old, own] = [`("core", "rollMode", "${mode}roll")`, `("core", "messageMode", "${mode}")`];

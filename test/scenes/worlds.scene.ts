@@ -64,11 +64,10 @@ describe.each(CASES)(
     });
 
     it("what only Ana may see leaves no trace with Ben", async () => {
-      const visibility = ana.page.getByLabel("Visibility of rolls");
       await ana.throws(6, 4);
-      await visibility.selectOption({ label: "Only for me" });
+      await ana.rollsFor("me");
       await ana.post("/kaiser skill 57 vs 64 # Sneak");
-      await visibility.selectOption({ index: 0 });
+      await ana.rollsFor("everyone");
       await ana.reads(/Sneak/);
       await ben.reads("A hidden roll.");
       const seen = await ben.lastCard().locator(".message-content").innerHTML();

@@ -51,6 +51,10 @@ export const regions = {
   get chatForm() {
     return region("table-chat-form");
   },
+  /** The same beside the scene, while the log is out of sight. */
+  get chatBeside() {
+    return region("table-chat-beside");
+  },
   /** Copies of new messages that float while the log is out of sight. */
   get messageCards() {
     return region("table-cards");

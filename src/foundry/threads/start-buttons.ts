@@ -3,7 +3,7 @@ import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { addRollButton, chatButton, inputOnPage } from "../windows/roll-buttons.ts";
+import { inputOnPage, placeChatButtons, ROLL_BUTTON } from "../windows/roll-buttons.ts";
 import { partyOf } from "../world/party.ts";
 import { mayStartThreads } from "../world/settings.ts";
 import { openContest } from "./contest/window.ts";
@@ -18,12 +18,10 @@ export function answerOrContest(): void {
 const CONTEST = `${MODULE}-contest`;
 const CONTEST_ICON = "fa-solid fa-people-arrows";
 
-const addAnswerButton = chatButton("contest", CONTEST_ICON, "dicewright.keys.contest.button", answerOrContest);
-
 /** Adds a button for each key that does something by itself: assistive technology may keep the key to itself. */
 export function addChatButtons(elements: ChatInput): void {
-  addRollButton(elements);
-  addAnswerButton(elements);
+  const label = "dicewright.keys.contest.button";
+  placeChatButtons(elements, [ROLL_BUTTON, { name: "contest", icon: CONTEST_ICON, label, act: answerOrContest }]);
 }
 
 /** Adds the buttons to a chat input that was drawn before the module listened. */

@@ -21,36 +21,41 @@ export function openLatest(): void {
 
 const ICON = "fa-solid fa-dice-d20";
 
-/** Adds a button beside a chat input. There is one input, which moves between the sidebar, a popout and a window. */
-export function chatButton(name: string, icon: string, label: string, act: () => void) {
-  let button: HTMLButtonElement | undefined;
-  return (elements: ChatInput): void => {
-    const controls = elements["#chat-controls"];
-    const anchor = controls ?? elements["#chat-message"];
-    if (!anchor) return;
-    if (!button) {
-      button = iconButton(
-        anchor.ownerDocument,
-        `ui-control icon ${CHAT_TOOL} ${MODULE}-chat-${name}`,
-        icon,
-        words(label),
-      );
-      button.addEventListener("click", act);
-    }
-    if (controls) controls.append(button);
-    else anchor.after(button);
-  };
+/** The row of our buttons beside the chat input, of which there is one: it moves between the sidebar, the scene and windows. */
+let tools: HTMLElement | undefined;
+
+interface ChatButton {
+  readonly name: string;
+  readonly icon: string;
+  /** A key of `lang/`. */
+  readonly label: string;
+  readonly act: () => void;
 }
 
-const CHAT_TOOL = `${MODULE}-chat-tool`;
-
-const addDice = chatButton("roll", ICON, "dicewright.start.roll", openLatest);
-
-export function addRollButton(elements: ChatInput): void {
-  addDice(elements);
-  const page = (elements["#chat-controls"] ?? elements["#chat-message"])?.ownerDocument;
-  if (page) drawScene(page);
+/** Puts buttons beside a chat input, or takes them along when it has moved. */
+export function placeChatButtons(elements: ChatInput, buttons: readonly ChatButton[]): void {
+  const controls = elements["#chat-controls"];
+  const anchor = controls ?? elements["#chat-message"];
+  if (!anchor) return;
+  const page = anchor.ownerDocument;
+  tools ??= rowOf(page, buttons);
+  if (controls) controls.append(tools);
+  else anchor.after(tools);
+  drawScene(page);
 }
+
+function rowOf(page: Document, buttons: readonly ChatButton[]): HTMLElement {
+  const row = page.createElement("div");
+  row.className = `${MODULE}-chat-tools`;
+  for (const { name, icon, label, act } of buttons) {
+    const button = iconButton(page, `ui-control icon ${MODULE}-chat-tool ${MODULE}-chat-${name}`, icon, words(label));
+    button.addEventListener("click", act);
+    row.append(button);
+  }
+  return row;
+}
+
+export const ROLL_BUTTON: ChatButton = { name: "roll", icon: ICON, label: "dicewright.start.roll", act: openLatest };
 
 /** The parts of a chat input that was drawn before the module listened. */
 export function inputOnPage(): ChatInput {

@@ -2,11 +2,12 @@
 // our own; the line that a user has sent, until its message has come.
 import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
-import { modeSetting } from "../documents/modes.ts";
+import type { Sidebar } from "../applications/sidebar/sidebar.ts";
 import { make } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
 import { onLost } from "../wire.ts";
+import { chatControls } from "./controls.ts";
 
 let sent: string | undefined;
 
@@ -95,6 +96,7 @@ let parts: Readonly<Record<string, HTMLElement>> = {};
 export function moveChatInput(place: HTMLElement): void {
   const previousParent = parts["#chat-message"]?.parentElement ?? null;
   place.append(...Object.values(parts));
+  parts["#chat-controls"]?.firstElementChild?.classList.toggle("vertical", place === regions.chatBeside);
   globals.Hooks.callAll("renderChatInput", globals.ui.chat, parts, { previousParent });
 }
 
@@ -103,11 +105,16 @@ export function isKeyless(place: HTMLElement): boolean {
   return isFourteen() && conduct.detachedInput === "types" && place.ownerDocument !== document;
 }
 
+/** Moves it to where it belongs: into the tab of the log, or beside the scene while that is out of sight. */
+export function settleChatInput(): void {
+  const { expanded, tabGroups } = globals.ui["sidebar"] as Sidebar;
+  moveChatInput(expanded && tabGroups.primary === "chat" ? regions.chatForm : regions.chatBeside);
+}
+
 /** Puts the place for messages and the choice of visibility into the sidebar. */
 export function addChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
-  const controls = make("div", { id: "chat-controls", class: "chat-controls" }, modeSelect());
-  parts = { "#chat-controls": controls, "#chat-message": input.element };
+  parts = { "#chat-controls": chatControls(), "#chat-message": input.element };
   moveChatInput(regions.chatForm);
   input.write(sessionStorage.getItem(draft) ?? "");
   onLost((request) => {
@@ -165,30 +172,4 @@ async function send(input: Input): Promise<void> {
   } finally {
     input.element.removeAttribute("aria-busy");
   }
-}
-
-/** Modes by name: of messages in 14, of rolls in 13. */
-function modes(): Readonly<Record<string, { label: string }>> {
-  const { CONFIG } = globals;
-  return (
-    (isFourteen()
-      ? CONFIG.ChatMessage.modes
-      : (CONFIG.Dice as unknown as { rollModes: Record<string, { label: string }> }).rollModes) ?? {}
-  );
-}
-
-function modeSelect(): HTMLElement {
-  const { settings, i18n, user } = globals.game;
-  const select = make("select", { id: "chat-visibility", name: modeSetting() });
-  for (const [name, { label }] of Object.entries(modes()))
-    select.append(make("option", { value: name }, i18n.localize(label)));
-  select.value = String(settings.get("core", modeSetting()));
-  select.addEventListener("change", () => void settings.set("core", modeSetting(), select.value));
-  return make(
-    "label",
-    { class: "chat-visibility" },
-    make("span", { class: "chat-speaker" }, user.name),
-    make("span", { class: "visually-hidden" }, "Visibility of rolls"),
-    select,
-  );
 }

@@ -24,7 +24,7 @@ import {
   type ChatData,
   type CreateOptions,
 } from "./commands.ts";
-import { isKeyless, moveChatInput } from "./input.ts";
+import { isKeyless, moveChatInput, settleChatInput } from "./input.ts";
 
 /** A command that was recognised: its name and what its pattern matched. */
 type Parsed = readonly [name: string, match: RegExpMatchArray];
@@ -223,7 +223,7 @@ class ChatPopout extends DrawnApplication {
   }
 
   protected override _preClose(): Promise<void> {
-    if (!isKeyless(this.#form)) moveChatInput(regions.chatForm);
+    if (!isKeyless(this.#form)) settleChatInput();
     return Promise.resolve();
   }
 
@@ -331,6 +331,11 @@ export class ChatLog {
   /** Shows the log in place of another tab. */
   activate(): void {
     (globals.ui["sidebar"] as Sidebar).changeTab("chat", "primary");
+  }
+
+  /** Takes the place for messages along when the tab comes or goes, unless a window has it. */
+  followTab(): void {
+    if (!this.#popout?.rendered) settleChatInput();
   }
 
   /** Tells packages that the tab is there, by the hook of each of its classes. */

@@ -34,6 +34,7 @@ export class Sidebar {
 
   toggleExpanded(expanded = !this.expanded): void {
     regions.content.hidden = !expanded;
+    globals.ui.chat.followTab();
     globals.Hooks.callAll("collapseSidebar", this, !expanded);
   }
 
@@ -56,6 +57,7 @@ export class Sidebar {
     for (const each of regions.content.children) each.classList.toggle("active", each === this.#tab(name));
     for (const each of regions.tabs.querySelectorAll<HTMLElement>("[data-tab]"))
       each.setAttribute("aria-pressed", String(each.dataset["tab"] === name));
+    globals.ui.chat.followTab();
     globals.Hooks.callAll("changeSidebarTab", globals.ui[name]);
   }
 

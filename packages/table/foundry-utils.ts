@@ -227,6 +227,11 @@ export class Collection<V> extends Map<string, V> {
     return [...this.values()];
   }
 
+  /** Its values as JSON has them. */
+  toJSON(): unknown[] {
+    return this.map((value) => (value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? value);
+  }
+
   /** The first value that the condition holds for. */
   find(condition: (value: V, index: number, collection: this) => boolean): V | undefined {
     return this.contents.find((value, index) => condition(value, index, this));

@@ -8,6 +8,7 @@ import { instances } from "./applications/api/application.ts";
 import { Compendium } from "./applications/sidebar/compendium.ts";
 import type { ClientDocument } from "./documents/document.ts";
 import { documentConfig, globals } from "./globals.ts";
+import type { DocumentClass } from "./shapes.ts";
 
 /** A line of a compendium's index. */
 interface IndexEntry {
@@ -110,6 +111,11 @@ export class CompendiumCollection extends Collection<ClientDocument> {
     return this.metadata.type;
   }
 
+  get documentClass(): DocumentClass {
+    if (!isKindName(this.metadata.type)) throw new HostNotImplemented(`documents of type ${this.metadata.type}`);
+    return documentConfig(this.metadata.type).documentClass;
+  }
+
   /** Whether the user of this seat may see it: by the least role that the manifest gives any ownership to. */
   get visible(): boolean {
     const { role } = globals.game.user;
@@ -136,9 +142,7 @@ export class CompendiumCollection extends Collection<ClientDocument> {
     const known = super.get(id);
     const source = known ? undefined : this.#data.documents.find((entry) => entry._id === id);
     if (!source) return known;
-    const { type } = this.metadata;
-    if (!isKindName(type)) throw new HostNotImplemented(`documents of type ${type}`);
-    const document = new (documentConfig(type).documentClass)(source, { pack: this.collection });
+    const document = new this.documentClass(source, { pack: this.collection });
     this.set(id, document);
     return document;
   }

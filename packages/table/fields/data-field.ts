@@ -86,10 +86,8 @@ export class DataField {
     const [known, refused] = this.#special(value);
     if (refused) return refused;
     if (known) return undefined;
-    return (
-      this.#check(() => this._validateType(value, options), value) ??
-      this.#check(() => this.options.validate?.(value, options), value)
-    );
+    const own = () => (typeof this.options.validate === "function" ? this.options.validate(value, options) : undefined);
+    return this.#check(() => this._validateType(value, options), value) ?? this.#check(own, value);
   }
 
   /** Whether the value is known to do, and why it will not. */

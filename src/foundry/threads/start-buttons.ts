@@ -20,8 +20,8 @@ const CONTEST_ICON = "fa-solid fa-people-arrows";
 
 /** Adds a button for each key that does something by itself: assistive technology may keep the key to itself. */
 export function addChatButtons(elements: ChatInput): void {
-  const label = "dicewright.keys.contest.button";
-  placeChatButtons(elements, [ROLL_BUTTON, { name: "contest", icon: CONTEST_ICON, label, act: answerOrContest }]);
+  const labelKey = "dicewright.keys.contest.button";
+  placeChatButtons(elements, [ROLL_BUTTON, { name: "contest", icon: CONTEST_ICON, labelKey, act: answerOrContest }]);
 }
 
 /** Adds the buttons to a chat input that was drawn before the module listened. */

@@ -21,18 +21,16 @@ export function openLatest(): void {
 
 const ICON = "fa-solid fa-dice-d20";
 
-/** The row of our buttons beside the chat input, of which there is one: it moves between the sidebar, the scene and windows. */
+/** Our buttons beside the chat input, of which there is one: it moves between the sidebar, the scene and windows. */
 let tools: HTMLElement | undefined;
 
 interface ChatButton {
   readonly name: string;
   readonly icon: string;
-  /** A key of `lang/`. */
-  readonly label: string;
+  readonly labelKey: string;
   readonly act: () => void;
 }
 
-/** Puts buttons beside a chat input, or takes them along when it has moved. */
 export function placeChatButtons(elements: ChatInput, buttons: readonly ChatButton[]): void {
   const controls = elements["#chat-controls"];
   const anchor = controls ?? elements["#chat-message"];
@@ -46,16 +44,17 @@ export function placeChatButtons(elements: ChatInput, buttons: readonly ChatButt
 
 function rowOf(page: Document, buttons: readonly ChatButton[]): HTMLElement {
   const row = page.createElement("div");
-  row.className = `${MODULE}-chat-tools`;
-  for (const { name, icon, label, act } of buttons) {
-    const button = iconButton(page, `ui-control icon ${MODULE}-chat-tool ${MODULE}-chat-${name}`, icon, words(label));
+  row.className = "dicewright-chat-tools";
+  for (const { name, icon, labelKey, act } of buttons) {
+    const className = `ui-control icon dicewright-chat-tool dicewright-chat-${name}`;
+    const button = iconButton(page, className, icon, words(labelKey));
     button.addEventListener("click", act);
     row.append(button);
   }
   return row;
 }
 
-export const ROLL_BUTTON: ChatButton = { name: "roll", icon: ICON, label: "dicewright.start.roll", act: openLatest };
+export const ROLL_BUTTON: ChatButton = { name: "roll", icon: ICON, labelKey: "dicewright.start.roll", act: openLatest };
 
 /** The parts of a chat input that was drawn before the module listened. */
 export function inputOnPage(): ChatInput {

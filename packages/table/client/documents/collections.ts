@@ -32,6 +32,10 @@ export class WorldCollection<D extends ClientDocument> extends Collection<D> imp
     this.documentName = documentName;
   }
 
+  get name(): string {
+    return this.constructor.name;
+  }
+
   /** The tab of the sidebar that lists them. */
   get directory(): unknown {
     return globals.ui[kinds[this.documentName].collection] ?? null;
@@ -98,6 +102,11 @@ export class Actors extends WorldCollection<Actor> {
 }
 
 export class Users extends WorldCollection<User> {
+  /** The user of this seat. */
+  get current(): User {
+    return globals.game.user;
+  }
+
   /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
   get activeGM(): User | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);

@@ -83,6 +83,11 @@ export class ClientDocument extends DataDocument {
     return deleteDocuments(this, ids, operation);
   }
 
+  /** The compendium that it is in, if any. */
+  get compendium(): unknown {
+    return globals.game.packs.get(String(this.pack));
+  }
+
   /** The folder that it stands in, of the world or of its compendium; null if in none. */
   get folder(): ClientDocument | null {
     const id = String(this._source["folder"]);

@@ -19,6 +19,7 @@ interface Stats {
 interface Document {
   readonly id: string;
   readonly name: string;
+  readonly compendium?: object | null;
   readonly timestamp: number | null;
   readonly user?: { readonly id: string };
   readonly round: number;
@@ -80,6 +81,7 @@ interface Page {
   readonly game: {
     readonly release: { readonly generation: number };
     readonly user: { readonly id: string; readonly targets: Set<Placeable> };
+    readonly users: { readonly current: { readonly id: string } };
     readonly messages: { has(id: string): boolean };
     readonly settings: {
       readonly settings: Map<string, { readonly scope: string }>;
@@ -224,6 +226,12 @@ export const documentRows: readonly Row[] = [
         "an unknown type",
       );
     },
+  }),
+  ...rows("types of 13, users and client-document; Traveller (mgt2e) 0.22.1 and World of Darkness 5e 5.3.25", {
+    "users know who sits here, and a document of the world is in no compendium": () =>
+      withMessage({}, ({ compendium }) =>
+        same([page.game.users.current.id, compendium ?? null], [page.game.user.id, null], "user and compendium"),
+      ),
   }),
   ...rows("Splittermond, tests of its chat; types of 14, chat-message", {
     "users may be given for their ids": () =>

@@ -97,6 +97,12 @@ function models() {
 
 /** Rows about data models, their fields and the helpers beside them, as systems rely on them. */
 export const modelRows: readonly Row[] = [
+  ...rows("World of Darkness 5e 5.3.25, played on 14.365, declares fields so; types of 13, DataField", {
+    "a field whose own check is no function is checked by its type": () => {
+      const one = field("ObjectField", { validate: false });
+      same([failed(one, {}), failed(one, "text")], [false, true], "failures");
+    },
+  }),
   ...rows("foundryvtt.com/api foundry.abstract.DataModel; Coriolis and The Witcher, their data models", {
     "a model within a model is one of its own, with the outer for its parent": () => {
       const { TableInner, TableModel } = models();

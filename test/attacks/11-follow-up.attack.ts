@@ -10,7 +10,7 @@ playAttacks(({ gm, ana, ben }) => {
     expect(await gm.run("latest.whisper")).toEqual(["Gamemaster000000"]);
     for (const seat of [ana, ben]) {
       await seat.settle();
-      expect(await seat.page.locator(".chat-log").innerText()).not.toMatch(/Damage|damage/);
+      expect(await seat.page.locator("#chat .chat-log").innerText()).not.toMatch(/Damage|damage/);
       expect(await seat.run("game.messages.map(({ content }) => content).join()")).not.toMatch(/damage/i);
     }
   });

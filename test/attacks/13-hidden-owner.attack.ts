@@ -13,7 +13,7 @@ playAttacks(({ gm, ana, ben }) => {
     await gm.do(`fromUuidSync("${TOR}").update({ img: "icons/svg/unmasked.svg" })`);
     await ana.begin("contest", { from: MIRA, against: [token], check: "kaiser skill 5" }, 6, 4);
     await gm.begin("group", { system: "kaiser", kind: "skill", members: [MIRA, token] });
-    const threads = () => ana.page.locator(".chat-log .dicewright-thread").allInnerTexts();
+    const threads = () => ana.page.locator("#chat .chat-log .dicewright-thread").allInnerTexts();
     await expect.poll(async () => (await threads()).length).toBeGreaterThan(1);
     await ana.settle();
     expect((await threads()).join("\n")).not.toMatch(/Ben|Shadow|Tor Haldane/);
@@ -37,7 +37,7 @@ playAttacks(({ gm, ana, ben }) => {
     await expect.poll(async () => (await threads()).join("\n")).toMatch(/Shadow[^]*Ben/);
     await gm.begin("extended", { system: "kr", options: { pool: 8, dt: 6, con: 3 }, for: token });
     // The contest, the group test, the extended test and the answer to the request.
-    await expect.poll(() => ana.page.locator('.chat-log img[src$="shadow.svg"]').count()).toBe(4);
+    await expect.poll(() => ana.page.locator('#chat .chat-log img[src$="shadow.svg"]').count()).toBe(4);
     await gm.do(`fromUuidSync("${token}").update({ hidden: true })`);
     await expect.poll(() => pictures(ana)).not.toContain("icons/svg/shadow.svg");
     await gm.do(`fromUuidSync("${token}").update({ hidden: false, texture: { src: "icons/svg/hood.svg" } })`);

@@ -38,7 +38,7 @@ playAttacks(({ gm, ben }) => {
     ])("a message of a player posts no number of the GM's token when the GM clicks: %s", async (_what, content) => {
       const id = await ben.create({ content: `Look at ${content}` });
       await expectText(gm.lastCard(), "Look at");
-      await clickAll(`.chat-log [data-message-id="${id}"] .message-content`);
+      await clickAll(`#chat .chat-log [data-message-id="${id}"] .message-content`);
       expect(await gm.page.locator("#dicewright-house-rules").count()).toBe(0);
     });
 

@@ -11,7 +11,7 @@ const TOKENS = `canvas.scene.createEmbeddedDocuments("Token", [
 
 /** The texts of the last two threads on a page, and their stored messages. */
 const TOLD = `JSON.stringify([
-  [...document.querySelectorAll(".chat-log, .dicewright-speech, .dicewright-prompt, #notifications")].map(({ outerHTML }) => outerHTML),
+  [...document.querySelectorAll("#chat .chat-log, .dicewright-speech, .dicewright-prompt, #notifications")].map(({ outerHTML }) => outerHTML),
   game.messages.map(({ content, speaker }) => [content, speaker.alias]),
   globalThis.told,
 ])`;

@@ -28,7 +28,7 @@ playAttacks(({ gm, ben }) => {
     await gm.throws(3, 4);
     await gm.do("game.macros.contents.at(-1).execute()");
     await expect.poll(() => gm.lastCard().textContent()).toContain("vs ?1913");
-    const [command, name] = await drag(gm, ".chat-log .dicewright-formula code");
+    const [command, name] = await drag(gm, "#chat .chat-log .dicewright-formula code");
     expect(command).toMatch(/vs \?[0-9a-f]{40}"/);
     expect(name).toBe("/kaiser skill 990 vs ?");
     expect(await ben.everything()).not.toMatch(/(?<!\w)1913(?!\w)/);
@@ -37,7 +37,7 @@ playAttacks(({ gm, ben }) => {
   it("5: a private card gives neither its label nor a number to a macro, which rolls it again in private", async () => {
     await gm.roll("kaiser skill 772 vs 1881 # The traitor lies", { mode: "gm" }, 3, 4);
     await expect.poll(() => gm.lastCard().textContent()).toContain("traitor");
-    const [command, name] = await drag(gm, ".chat-log .dicewright-formula code");
+    const [command, name] = await drag(gm, "#chat .chat-log .dicewright-formula code");
     expect(name).toBe("Kaiser: skill check");
     expect(command).toMatch(/^await game\.modules\.get\("dicewright"\)\?\.api\?\.again\("\w{16}", 0\);$/);
     const macros = "game.macros.map(({ name, command }) => name + command).join()";

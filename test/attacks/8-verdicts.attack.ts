@@ -85,7 +85,7 @@ playPublicAttacks((stage) => {
     await expectPanels(everyone, id, "Mira Vell wins");
     await ben.delete(id);
     for (const seat of everyone) {
-      const notes = () => seat.page.locator(".chat-log .dicewright-thread-note").allInnerTexts();
+      const notes = () => seat.page.locator("#chat .chat-log .dicewright-thread-note").allInnerTexts();
       await expect.poll(notes).toContain("Mira Vell wins. The message that began this was deleted since.");
     }
   });
@@ -102,7 +102,7 @@ playPublicAttacks((stage) => {
     await waitForEveryone(stage);
     for (const seat of everyone) {
       await seat.settle();
-      const said = () => seat.page.locator(`.chat-log [data-of="${id}"]`).allInnerTexts();
+      const said = () => seat.page.locator(`#chat .chat-log [data-of="${id}"]`).allInnerTexts();
       await expect.poll(async () => (await said()).join()).not.toMatch(/\bwins?\b|\blose\b/);
     }
   });

@@ -14,7 +14,7 @@ export interface Party {
 /** The faces of Ana and Ben, in order. */
 export const FACES = { ana: [6, 2, 6, 1, 3, 4, 6, 6, 5], ben: [2, 3] } as const;
 
-const CARD = ".chat-log > .chat-message";
+const CARD = "#chat .chat-log > .chat-message";
 const DIALOG = ".dicewright-dialog";
 const CHANCE = `${DIALOG} .dicewright-chance`;
 const WORKER = "return performance.getEntriesByType('resource').some(({ name }) => /worker[^/]*\\.js/.test(name))";

@@ -213,7 +213,7 @@ async function rollOnAndOn({ gm, ana, ben }: Seats): Promise<void> {
     9,
   );
   const next = (seat: Seat) =>
-    seat.page.locator(".chat-log [data-thread=extended]").last().getByRole("button", { name: "Next roll" });
+    seat.page.locator("#chat .chat-log [data-thread=extended]").last().getByRole("button", { name: "Next roll" });
   await next(ana).click();
   await ana.afterClick();
   await next(ana).click();

@@ -25,9 +25,9 @@ export function listen(seat: Seat): Promise<undefined> {
 
 export function readPlaces(seat: Seat): Promise<Record<Place, string>> {
   return seat.run(`(() => {
-    const log = document.querySelector(".chat-log");
+    const log = document.querySelector("#chat .chat-log");
     const rest = document.body.cloneNode(true);
-    for (const each of rest.querySelectorAll(".chat-log, .dicewright-speech, script")) each.remove();
+    for (const each of rest.querySelectorAll("#chat .chat-log, .dicewright-speech, script")) each.remove();
     const messages = game.messages.contents;
     return {
       log: log.outerHTML,

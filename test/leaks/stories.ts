@@ -39,7 +39,7 @@ const MODES = ["gm", "blind", "self"] as const;
 /** Presses a button of the newest card that has it, as its user would. */
 async function press(seat: Seat, name: string | RegExp): Promise<void> {
   const button = seat.page
-    .locator(".chat-log")
+    .locator("#chat .chat-log")
     .getByRole("button", { name, exact: typeof name === "string" })
     .last();
   await button.evaluate((element) => (element as HTMLElement).click());
@@ -112,7 +112,7 @@ async function answerGroup(ana: Seat): Promise<void> {
 /** Drags the line of the newest card to the hotbar. */
 const dragCard = (seat: Seat) =>
   seat.run(
-    `(async () => { const before = game.macros.size; const event = new DragEvent("dragstart", { dataTransfer: new DataTransfer() }); [...document.querySelectorAll(".chat-log .dicewright-formula code")].at(-1).dispatchEvent(event); Hooks.call("hotbarDrop", ui.hotbar, JSON.parse(event.dataTransfer.getData("text/plain")), 1); while (game.macros.size === before) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
+    `(async () => { const before = game.macros.size; const event = new DragEvent("dragstart", { dataTransfer: new DataTransfer() }); [...document.querySelectorAll("#chat .chat-log .dicewright-formula code")].at(-1).dispatchEvent(event); Hooks.call("hotbarDrop", ui.hotbar, JSON.parse(event.dataTransfer.getData("text/plain")), 1); while (game.macros.size === before) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
   );
 
 const line = ({ skill, difficulty, label }: Secret) => `kaiser skill ${skill} vs ${difficulty} # ${label}`;
@@ -263,7 +263,7 @@ const OPPONENT = storiesOf("checks", ["ana"])("odds", labelOf, async ({ gm, ana 
   await gm.learn(TOR, savedSkill(label, { skill: 5 }));
   await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 3, 4);
   await posted(ana);
-  await gm.page.locator(".chat-log").getByText(label).last().waitFor();
+  await gm.page.locator("#chat .chat-log").getByText(label).last().waitFor();
 });
 
 /** The difficulty of the scene; the last story, since later checks would be rolled against it. */

@@ -16,8 +16,8 @@ const writeToAll = (change: string) =>
 /** A script that keeps every text which a panel shows from now on. */
 const watchPanel = (id: string) => `void (() => {
   globalThis.texts = [];
-  const note = () => texts.push(document.querySelector('.chat-log [data-of="${id}"]:last-of-type')?.innerText ?? "");
-  new MutationObserver(note).observe(document.querySelector(".chat-log"), { childList: true, subtree: true, characterData: true });
+  const note = () => texts.push(document.querySelector('#chat .chat-log [data-of="${id}"]:last-of-type')?.innerText ?? "");
+  new MutationObserver(note).observe(document.querySelector("#chat .chat-log"), { childList: true, subtree: true, characterData: true });
 })()`;
 
 const { table, gm, ana, ben, install, press, begin, answer, play, expectUnharmed, exportLog, importLog } =
@@ -124,7 +124,7 @@ describe("a GM at work", () => {
     const id = await playToLedger();
     await gm.do(`game.messages.get("${id}").delete()`);
     for (const seat of everyone) {
-      const notes = () => seat.page.locator(".chat-log .dicewright-thread-note").allInnerTexts();
+      const notes = () => seat.page.locator("#chat .chat-log .dicewright-thread-note").allInnerTexts();
       await expect.poll(notes).toContain("Mira Vell wins. The message that began this was deleted since.");
     }
   });
@@ -215,7 +215,7 @@ describe("people who come, go and change", () => {
     const id = await play();
     await expectUnharmed(id);
     await expectText(other.panel(id), "Mira Vell");
-    expect(await other.page.locator(".chat-log .dicewright-thread-note").allInnerTexts()).toEqual([]);
+    expect(await other.page.locator("#chat .chat-log .dicewright-thread-note").allInnerTexts()).toEqual([]);
   });
 
   it("actor and player are renamed in the middle, and the old name stands nowhere", async () => {

@@ -56,7 +56,7 @@ export function layHonestTable() {
     for (const seat of seats) {
       const read = async () => inOneLine((await seat.panel(id).innerText()).replace(without, ""));
       await expect.poll(read, { message: `what ${seat.user} reads` }).toBe(plain[seat.user]);
-      const notes = seat.page.locator(".chat-log .dicewright-thread-note");
+      const notes = seat.page.locator("#chat .chat-log .dicewright-thread-note");
       expect(await notes.allInnerTexts(), `said to ${seat.user}`).toEqual([]);
     }
   }

@@ -27,19 +27,21 @@ beforeAll(async () => {
 
 it("cards of all tones, their menu and the window of a change are accessible", async () => {
   await ana.comesTo(
-    `[...document.querySelectorAll(".chat-log .dicewright-card")].slice(-6).map(({ dataset }) => dataset.tone)`,
+    `[...document.querySelectorAll("#chat .chat-log .dicewright-card")].slice(-6).map(({ dataset }) => dataset.tone)`,
     ["great", "good", "mixed", "bad", "dire", "plain"],
   );
   expect(await complaintsInAllColors(ana)).toEqual([]);
   await ana.lastCard().getByRole("button", { name: "Message menu" }).focus();
   await ana.press("Enter");
-  expect(await complaintsInAllColors(ana, "#context-menu", ".chat-log > .chat-message:last-child")).toEqual([]);
+  expect(await complaintsInAllColors(ana, "#context-menu", "#chat .chat-log > .chat-message:last-child")).toEqual([]);
   await ana.press("Escape");
   await ana.pick("Change this roll", ana.cards().nth(1 - ROLLS.length));
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();
   expect(await complaintsInAllColors(ana, ".dicewright-dialog")).toEqual([]);
   await ana.escape(ana.page.locator(".dicewright-dialog"));
-  await ana.page.locator(".chat-log").evaluate((log) => log.scrollTo({ top: log.scrollHeight, behavior: "instant" }));
+  await ana.page
+    .locator("#chat .chat-log")
+    .evaluate((log) => log.scrollTo({ top: log.scrollHeight, behavior: "instant" }));
 });
 
 it("the windows of a GM are accessible", async () => {

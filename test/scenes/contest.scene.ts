@@ -125,7 +125,7 @@ describe.each(generations())("in generation %i", (generation) => {
       ana.create({ content, flags: { dicewright: { refers: { v: 1, to: many, ...act } } } });
     const forged = await forge("x", { act: "yield", side: 2 });
     await forge("y", { act: "tie", duel: 1e308, side: { a: [] } });
-    await expectText(ben.page.locator(`.chat-log > [data-message-id="${forged}"]`), "may not act for that side");
+    await expectText(ben.page.locator(`#chat .chat-log > [data-message-id="${forged}"]`), "may not act for that side");
     const debug = (what: string) => ben.run(`api.debug.${what}`);
     expect(await debug(`thread("${many}")`)).toMatchObject({ kind: "contest", isClosed: false, ledger: null });
     const rejections = `thread("${many}").then(({ messages }) => messages.map(({ rejection }) => rejection))`;
@@ -174,7 +174,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await answerWith("9", gm, "against Mira Vell");
   await expectPanel(gm, hidden, "Something in the reeds wins");
   await expectPanel(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\n+ 5\n15\nUnknown  Rolled in secret");
-  expect(await ana.page.locator(".chat-log").innerText()).not.toContain("reeds");
+  expect(await ana.page.locator("#chat .chat-log").innerText()).not.toContain("reeds");
 
   await ben.throws(6, 3, 6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2);
   const gone = await kaiser("Tor Haldane", { rules: { tie: "gm" } }, 5, 4);

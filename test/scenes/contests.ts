@@ -42,9 +42,14 @@ export const expectPanel = (seat: Seat, id: string, text: string) =>
 export const verdictFor = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
 
-/** Looks at another tab of the sidebar, where questions come as prompts, or at the end of the log again. */
+const NO_COPIES = `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), chatNotifications: "pip" })`;
+const FLOATING = "#chat-notifications [data-action=dismiss-message]";
+
+/** Looks at another tab of the sidebar, without copies that float, so that questions come as prompts; or at the log's end. */
 export const lookAt = (seat: Seat, tab: "actors" | "chat") =>
-  seat.run(`void (ui.sidebar.changeTab("${tab}", "primary"), ui.chat.scrollBottom())`);
+  seat.run(
+    `void (${NO_COPIES}, document.querySelectorAll("${FLOATING}").forEach((each) => each.click()), ui.sidebar.changeTab("${tab}", "primary"), ui.chat.scrollBottom())`,
+  );
 /** The question to a user who does not look at its panel. */
 export const promptOf = ({ page }: Seat) => page.locator(".dicewright-prompt");
 /** Looks away from the log for longer than a prompt takes to come, and sees none. */

@@ -56,7 +56,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
   it("the demo plays a contest, and stores nothing", async () => {
     const page = await open(1440);
     const [ana, ben] = [await seated(page, "ana"), await seated(page, "ben")];
-    const log = (frame: Frame) => frame.locator(".chat-log").first();
+    const log = (frame: Frame) => frame.locator("#chat .chat-log").first();
     await ana.evaluate(
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: game.actors.getName("Tor Haldane"), check: "kaiser skill 5" }).then(() => undefined)`,
     );

@@ -6,7 +6,7 @@ const table = layTable();
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 const BARGAIN = { id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } };
 
-const panel = (seat: Seat) => seat.page.locator(".chat-log [data-thread=extended]").last();
+const panel = (seat: Seat) => seat.page.locator("#chat .chat-log [data-thread=extended]").last();
 const says = (seat: Seat, text: string | RegExp) => panel(seat).getByText(text).waitFor();
 const next = (seat: Seat) => panel(seat).getByRole("button", { name: "Next roll" });
 const moveOn = (how: "nextTurn" | "nextRound" | "delete") => gm.do(`game.combats.contents.at(-1).${how}()`);
@@ -40,7 +40,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.throws(7, 8, 2, 3, 9, 12, 12, 12, 9, 9, 9);
     await Promise.all([gm, ana].map((seat) => seat.hear("dicewright.extended")));
     await says(ana, /^5 dice/);
-    expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
+    expect(await complaints(ana, "#chat .chat-log [data-thread=extended]")).toEqual([]);
     await next(ana).press("Enter");
     await says(ana, "1 of 7");
     await ana.reads(/1 of 7[^]*Margin/);
@@ -56,7 +56,9 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.panel(id).getByRole("button", { name: "Next roll" }).click();
     for (const seat of [ana, gm, ben])
       await seat.panel(id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
-    await expect.poll(() => ana.page.locator(".chat-log [data-thread=extended] button").allInnerTexts()).toEqual([]);
+    await expect
+      .poll(() => ana.page.locator("#chat .chat-log [data-thread=extended] button").allInnerTexts())
+      .toEqual([]);
     const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
     for (const seat of [ana, gm]) expect(await seat.run("told")).toMatchObject(end);
     await moveOn("delete");
@@ -101,7 +103,7 @@ async function forge(to: string): Promise<void> {
   await ben.settle();
   const mine = ben.cards().filter({ hasText: "mine" });
   await expect.poll(() => mine.locator(".dicewright-thread-note").count()).toBe(await mine.count());
-  expect(await ben.page.locator(".chat-log [data-thread=extended] button").count()).toBe(0);
+  expect(await ben.page.locator("#chat .chat-log [data-thread=extended] button").count()).toBe(0);
 }
 
 it("a test of a saved check goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
@@ -127,16 +129,16 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
   await says(gm, "3 of 9");
   await says(ana, "Only users who see every roll");
   expect(await panel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
-  expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
+  expect(await complaints(ana, "#chat .chat-log [data-thread=extended]")).toEqual([]);
   const hidden = await gm.run<string>("canvas.tokens.placeables.find(({ document }) => document.hidden).document.uuid");
   const secret = await gm.begin("extended", { system: "kr", options: { pool: 2, dt: 6 }, for: hidden });
-  await gm.page.locator(`.chat-log [data-message-id="${secret}"] button[data-key=roll]`).press("Enter");
+  await gm.page.locator(`#chat .chat-log [data-message-id="${secret}"] button[data-key=roll]`).press("Enter");
   const unknown = `game.messages.filter((message) => message.speaker.alias === "Unknown")`;
   await ana.comesTo(`${unknown}.length`, 2);
-  const told = `JSON.stringify(${unknown}) + document.querySelector(".chat-log").innerText`;
+  const told = `JSON.stringify(${unknown}) + document.querySelector("#chat .chat-log").innerText`;
   expect(await ana.run(told)).not.toContain("in the reeds");
   await ana.do(`game.messages.find(({ flags }) => flags.dicewright?.thread?.label === "Bargain").delete()`);
-  await expectText(ana.page.locator(".chat-log .dicewright-thread-note").last(), "ordinary roll");
+  await expectText(ana.page.locator("#chat .chat-log .dicewright-thread-note").last(), "ordinary roll");
   await goOn();
 });
 

@@ -31,7 +31,7 @@ const select = (...names: readonly string[]) =>
   );
 
 /** The card of the newest test, and a row of it. */
-const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log [data-thread=group]").last();
+const cardOf = ({ page }: Seat): Locator => page.locator("#chat .chat-log [data-thread=group]").last();
 const rowOf = (seat: Seat, name: string): Locator =>
   cardOf(seat).locator(".dicewright-row", { has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
 /** Clicks a button of the panel; those that are rare are unfolded first. */
@@ -97,7 +97,7 @@ describe.each(generations())("in generation %i", (generation) => {
     expect(await headline(ben).innerText()).toMatch(
       /Low Score\s+5\s+Lowest: Brigand with a scar\s+Chance to save everyone: 42\.5%/,
     );
-    const panels = `[...document.querySelectorAll(".chat-log [data-thread=group]")].map(({ dataset }) => dataset.of)`;
+    const panels = `[...document.querySelectorAll("#chat .chat-log [data-thread=group]")].map(({ dataset }) => dataset.of)`;
     expect(await ben.run(`new Set(${panels}).size === ${panels}.length`)).toBe(true);
     if (generation === 14) expect(await complaints(gm, "[data-thread=group]")).toEqual([]);
 

@@ -85,7 +85,8 @@ it.each(HEAVY)("no page stands still while a player fills in and rolls %s", asyn
     await expectText(dialog.locator(".dicewright-odds"), /%|odds/i);
     await ana.posts(() => dialog.getByRole("button", { name: "Roll", exact: true }).click());
     const id = await ana.run<string>("latest.id");
-    for (const { page } of everyone) await page.locator(`.chat-log [data-message-id="${id}"] .dicewright`).waitFor();
+    for (const { page } of everyone)
+      await page.locator(`#chat .chat-log [data-message-id="${id}"] .dicewright`).waitFor();
   });
 });
 

@@ -93,7 +93,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await ana.throws(6, 2, 6, 4);
     await send("/kaiser skill 5 vs 12", "/kaiser skill 4 vs 9");
     await expect.poll(() => ana.cards().count()).toBe(before + 2);
-    const codes = ana.page.locator(".chat-log .dicewright-card code");
+    const codes = ana.page.locator("#chat .chat-log .dicewright-card code");
     expect((await codes.allTextContents()).slice(-2)).toEqual(["/kaiser skill 5 vs 12", "/kaiser skill 4 vs 9"]);
     await send("/kaiser skill 5 vs 12", "/kaiser skill 4 nonsense");
     await ana.isTold("nonsense");

@@ -69,7 +69,7 @@ describe.each(generations())("in generation %i", (generation) => {
     await expect.poll(() => times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
     await expect.poll(() => times(ben, "total 16")).toBe(1);
     await ben.throws(2, 1);
-    await ben.page.locator(".chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
+    await ben.page.locator("#chat .chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
     for (const seat of [ana, ben]) {
       await expect.poll(() => times(seat, "Mira Vell wins")).toBe(1);
       expect(await times(seat, "total 6")).toBe(1);
@@ -105,6 +105,23 @@ describe.each(generations())("in generation %i", (generation) => {
     await ben.panel(second).getByRole("button", { name: "Concede" }).click();
     await expectText(ben.panel(second), "You lose");
     expect(await times(ben, question)).toBe(1);
+
+    // A copy that floats asks too, as long as it is there.
+    await hear(ben);
+    await ben.set("uiConfig", { colorScheme: {}, chatNotifications: "cards" }, "core");
+    await ben.do(`ui.sidebar.changeTab("actors", "primary")`);
+    const third = await ask();
+    const copies = ben.page.locator("#chat-notifications");
+    await copies.getByRole("button", { name: "Concede" }).waitFor();
+    await expect.poll(() => times(ben, question)).toBe(1);
+    await ben.page.waitForTimeout(500);
+    expect(await promptOf(ben).count()).toBe(0);
+    await copies.getByRole("button", { name: "Dismiss" }).first().click();
+    await promptOf(ben).waitFor();
+    expect(await times(ben, question)).toBe(1);
+    await promptOf(ben).getByRole("button", { name: "Concede" }).click();
+    await lookAt(ben, "chat");
+    await expectText(ben.panel(third), "You lose");
   });
 });
 

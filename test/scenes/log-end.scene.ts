@@ -7,7 +7,7 @@ const { ana, ben } = table.party("ana", "ben");
 /** How many pixels the log is above its end. */
 const aboveEnd = (seat: Seat) =>
   seat.run<number>(
-    `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector(".chat-log"))`,
+    `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector("#chat .chat-log"))`,
   );
 
 /** Files that come late on a slow page: the module's templates, and the script that draws panels. */
@@ -29,13 +29,13 @@ it.each(generations())(
     for (const isSlow of [false, true]) {
       if (isSlow) await slowDown(ben);
       await ben.reload();
-      await ben.page.locator(".chat-log [data-thread=group]").first().waitFor();
+      await ben.page.locator("#chat .chat-log [data-thread=group]").first().waitFor();
       await ben.settle();
-      await expect.poll(() => ben.page.locator(".chat-log .dicewright-card").count()).toBeGreaterThanOrEqual(5);
+      await expect.poll(() => ben.page.locator("#chat .chat-log .dicewright-card").count()).toBeGreaterThanOrEqual(5);
       await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
     }
 
-    const group = ben.page.locator(".chat-log [data-thread=group]").last();
+    const group = ben.page.locator("#chat .chat-log [data-thread=group]").last();
     await ben.throws(8);
     await ben.rolls(() => group.getByRole("button", { name: "Roll: Tor Haldane" }).click());
     await group.getByText("Mixed Score").first().waitFor();
@@ -45,7 +45,7 @@ it.each(generations())(
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
 
     // Nobody knows of it before the next frame.
-    await ben.page.locator(".chat-log").evaluate(async (log) => {
+    await ben.page.locator("#chat .chat-log").evaluate(async (log) => {
       log.scrollTop = log.scrollHeight / 3;
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     });

@@ -3,7 +3,7 @@ import { CHECKS, CODES, D10ISH, facesOf, MISTAKES, rollStories } from "./notatio
 import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
 /** Everything that a refusal can be seen by. */
-const refusal = `[document.querySelectorAll(".chat-log > .chat-message").length, [...document.querySelectorAll("#notifications .notification")].map((notice) => notice.innerText).join("\\n")]`;
+const refusal = `[document.querySelectorAll("#chat .chat-log > .chat-message").length, [...document.querySelectorAll("#notifications .notification")].map((notice) => notice.innerText).join("\\n")]`;
 
 async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
   const count = await seat.cards().count();

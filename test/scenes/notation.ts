@@ -64,7 +64,7 @@ export const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
 
 /** How many messages there are, and what the card of the newest says. */
 const log = `(() => {
-  const cards = document.querySelectorAll(".chat-log > .chat-message");
+  const cards = document.querySelectorAll("#chat .chat-log > .chat-message");
   const [card, other] = [".dicewright-card", ".dicewright"].map((part) => [...cards].at(-1)?.querySelector(part));
   return [cards.length, (card ?? other)?.innerText ?? ""];
 })()`;

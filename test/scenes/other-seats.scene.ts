@@ -106,11 +106,11 @@ describe.each(generations())("in generation %i", (generation) => {
     })()`);
     const id = await challenge("Tor Haldane");
     await expectPanel(ben, id, "Old Warden");
-    expect(await ben.run(`getComputedStyle(document.querySelector(".chat-log .dicewright-card")).display`)).toBe(
+    expect(await ben.run(`getComputedStyle(document.querySelector("#chat .chat-log .dicewright-card")).display`)).toBe(
       "block",
     );
     const sizes = await ben.page
-      .locator(".chat-log .dicewright svg")
+      .locator("#chat .chat-log .dicewright svg")
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
     expect(sizes.length).toBeGreaterThan(4);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(24);

@@ -148,7 +148,7 @@ describe.each(generations())("a game of a package in %i", (generation) => {
   it("comes after its messages are drawn, which show their sentence until then and their card afterwards", async () => {
     await ana.post("/kaiser 5 vs 12 # Night owl", 6, 4);
     await ana.post("/tinkers 4 need 2 # Early bird", 5, 2, 6, 1);
-    const drawn = ben.page.locator(".chat-log > *", { hasText: "Early bird" }).last();
+    const drawn = ben.page.locator("#chat .chat-log > *", { hasText: "Early bird" }).last();
     await drawn.locator(".dicewright-card").waitFor();
     let open = () => undefined as void;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -157,7 +157,11 @@ describe.each(generations())("a game of a package in %i", (generation) => {
     ben.page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
     await ben.reload();
     await expectText(drawn, /Early bird: Tinkers/);
-    await ben.page.locator(".chat-log > *", { hasText: "Night owl" }).last().locator(".dicewright-card").waitFor();
+    await ben.page
+      .locator("#chat .chat-log > *", { hasText: "Night owl" })
+      .last()
+      .locator(".dicewright-card")
+      .waitFor();
     expect(asked.filter((file) => ["tinkers.js", "strays.js", "throws.js"].includes(file)).sort()).toEqual([
       "strays.js",
       "throws.js",

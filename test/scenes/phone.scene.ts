@@ -56,7 +56,7 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     await ana.throws(6, 4);
     await start.tap();
     // The panel can be clicked at once: no prompt stands before it.
-    const panel = ben.page.locator(".chat-log [data-of]").last();
+    const panel = ben.page.locator("#chat .chat-log [data-of]").last();
     await panel.getByRole("button", { name: /Sneak/ }).click({ trial: true });
     const prompt = promptOf(ben);
     expect(await prompt.count()).toBe(0);
@@ -75,10 +75,10 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     await expect.poll(async () => (await chances(".dicewright-prompt")).length).toBeGreaterThan(1);
     await expect
       .poll(async () => (await chances(".dicewright-prompt")).toSorted().join())
-      .toBe((await chances(".chat-log [data-of]")).toSorted().join());
+      .toBe((await chances("#chat .chat-log [data-of]")).toSorted().join());
     await panel.scrollIntoViewIfNeeded();
     await prompt.waitFor({ state: "detached" });
-    await ben.page.locator(".chat-log .chat-message").last().scrollIntoViewIfNeeded();
+    await ben.page.locator("#chat .chat-log .chat-message").last().scrollIntoViewIfNeeded();
     await prompt.waitFor();
     await ben.throws(3, 2);
     await prompt.getByRole("button", { name: /Sneak/ }).tap();

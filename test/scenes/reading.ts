@@ -32,7 +32,7 @@ export const namesIn = (text: string, names: readonly string[] = PEOPLE) =>
 
 /** Draws the whole log, whose beginning comes when it is scrolled there. */
 export const DRAW_LOG = `
-  const log = document.querySelector(".chat-log");
+  const log = document.querySelector("#chat .chat-log");
   for (let before = -1; before !== log.children.length || log.scrollTop > 0; ) {
     before = log.children.length;
     log.scrollTop = 1;

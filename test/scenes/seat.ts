@@ -222,12 +222,12 @@ export class Seat {
 
   /** The panel of a thread, at the newest of its messages. */
   panel(id: string): Locator {
-    return this.page.locator(`.chat-log [data-of="${id}"]`).last();
+    return this.page.locator(`#chat .chat-log [data-of="${id}"]`).last();
   }
 
   /** Every message in the log, oldest first. */
   cards(): Locator {
-    return this.page.locator(".chat-log > .chat-message");
+    return this.page.locator("#chat .chat-log > .chat-message");
   }
 
   /** The newest message in the log. */

@@ -35,15 +35,16 @@ function textOf(logs: readonly (readonly Drawn[])[]): string {
 async function goOn({ gm, ana, ben }: Seats): Promise<void> {
   const hidden = `game.messages.filter(({ author, rolls }) => author.name === "Ana" && rolls.at(-1)?.options.dicewright?.hidden)`;
   const id = await gm.run<string>(`${hidden}.sort((a, b) => a._stats.createdTime - b._stats.createdTime).at(-1).id`);
-  const secret = (seat: Seat) => seat.page.locator(`.chat-log > [data-message-id="${id}"]`);
+  const secret = (seat: Seat) => seat.page.locator(`#chat .chat-log > [data-message-id="${id}"]`);
   expect(await secret(ben).innerText()).not.toContain("913");
   const reveal = secret(gm).getByRole("button", { name: /^Reveal Difficulty/ });
   await reveal.click();
   for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).textContent()).toContain("913");
 
   await ben.throws(3, 2);
-  await ben.page.locator(".chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
-  const latest = (seat: Seat) => seat.page.locator(".chat-log > .chat-message:nth-last-child(-n + 3)").allInnerTexts();
+  await ben.page.locator("#chat .chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
+  const latest = (seat: Seat) =>
+    seat.page.locator("#chat .chat-log > .chat-message:nth-last-child(-n + 3)").allInnerTexts();
   for (const seat of [gm, ana, ben])
     await expect.poll(async () => (await latest(seat)).join()).toMatch(/Mira Vell wins|You win/);
 

@@ -30,11 +30,11 @@ describe.each(generations())("in generation %i", (generation) => {
     await gm.reads("Success");
     expect(await gm.run(`latest.flags.dicewright?.refers`)).toMatchObject({ v: 1, to: request, act: "answer" });
     expect(await gm.run(`latest.author.name`)).toBe("Ben");
-    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${request}"]`);
+    const asked = (seat: Seat) => seat.page.locator(`#chat .chat-log [data-of="${request}"]`);
     const answers = (seat: Seat) => expect.poll(() => asked(seat).getByRole("listitem").allInnerTexts());
     const own = expect.stringMatching(/^Tor Haldane \(Ben\): Success, .*total 15$/) as string;
     for (const seat of [gm, player]) await answers(seat).toEqual([own]);
-    expect(await complaints(player, `.chat-log [data-of="${request}"]`)).toEqual([]);
+    expect(await complaints(player, `#chat .chat-log [data-of="${request}"]`)).toEqual([]);
     await gm.see("self");
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
     await answers(gm).toEqual([own, expect.stringMatching(/^Gamemaster: .*total \d+$/)]);

@@ -79,7 +79,7 @@ describe(`the site below ${BASE}`, () => {
   }
 
   const seat = (page: Page, user: string) => page.frameLocator("iframe.demo").frameLocator(`#seat-${user}`);
-  const log = (frame: FrameLocator) => frame.locator(".chat-log").first();
+  const log = (frame: FrameLocator) => frame.locator("#chat .chat-log").first();
 
   it("the demo rolls within ten seconds, and a contest settles in it", async () => {
     const page = await open();

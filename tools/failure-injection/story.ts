@@ -75,7 +75,7 @@ const PRELUDE = `(async () => {
   await game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(FIGHT)});
 })().catch((error) => console.warn(String(error)))`;
 
-const LAST = ".chat-log > .chat-message:last-child";
+const LAST = "#chat .chat-log > .chat-message:last-child";
 const DIALOG = ".dicewright-dialog";
 
 const STORY: Readonly<Record<Step, (page: Page) => Promise<boolean>>> = {
@@ -100,10 +100,10 @@ const STORY: Readonly<Record<Step, (page: Page) => Promise<boolean>>> = {
     ),
   answer: async (page) => {
     await page
-      .locator(".chat-log")
+      .locator("#chat .chat-log")
       .getByRole("button", { name: "Answer: Tor Haldane" })
       .last()
       .click({ timeout: PATIENCE });
-    return until(page, `/wins|tie|draw/i.test(document.querySelector(".chat-log").innerText)`);
+    return until(page, `/wins|tie|draw/i.test(document.querySelector("#chat .chat-log").innerText)`);
   },
 };

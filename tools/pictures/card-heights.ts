@@ -138,6 +138,6 @@ await withBrowser((browser) =>
     all.push(...(await windows(table)));
     for (const height of all) console.log(JSON.stringify(height));
     if (all.some(({ held }) => !held)) process.exitCode = 1;
-    if (process.env["PICTURE"]) await ana.locator(".chat-log").screenshot({ path: process.env["PICTURE"] });
+    if (process.env["PICTURE"]) await ana.locator("#chat .chat-log").screenshot({ path: process.env["PICTURE"] });
   }),
 );

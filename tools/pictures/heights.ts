@@ -49,7 +49,7 @@ export async function narrow(page: Page): Promise<void> {
 
 /** The heights of the newest messages of a page, one for each goal. */
 export async function heightsOf(page: Page): Promise<Height[]> {
-  const messages = page.locator(".chat-log > .chat-message");
+  const messages = page.locator("#chat .chat-log > .chat-message");
   const all = await messages.evaluateAll((each) => each.map((message) => message.getBoundingClientRect().height));
   return all.slice(-GOALS.length).map((height, i) => {
     const { id, goal } = GOALS[i]!;
@@ -91,7 +91,7 @@ export async function windowHeight(window: Locator, id: keyof typeof WINDOW_GOAL
 export async function threadHeight(page: Page, id: keyof typeof THREAD_GOALS, thread: string): Promise<Height> {
   const heights = await page.evaluate<number[]>(
     `game.messages.filter(({ id, flags }) => id === "${thread}" || flags.dicewright?.refers?.to === "${thread}")
-      .map(({ id }) => document.querySelector(\`.chat-log > [data-message-id="\${id}"]\`).getBoundingClientRect().height)`,
+      .map(({ id }) => document.querySelector(\`#chat .chat-log > [data-message-id="\${id}"]\`).getBoundingClientRect().height)`,
   );
   const isGroup = id === "group-four" || id === "request-four";
   const height = isGroup ? heights.at(-1)! : heights.reduce((sum, each) => sum + each, 0);

@@ -24,7 +24,7 @@ export const run = <T>(page: Page, script: string) => page.evaluate<T>(script);
 export const api = (page: Page, call: string) =>
   run(page, `game.modules.get("dicewright").api.${call}.then((done) => done?.id ?? null)`);
 export const waitForChat = async (page: Page) => void (await run(page, "ui.chat.settled.then(() => undefined)"));
-export const lastMessage = (page: Page) => page.locator(".chat-log > .chat-message").last();
+export const lastMessage = (page: Page) => page.locator("#chat .chat-log > .chat-message").last();
 
 /** The next faces that a page rolls; what is left of earlier ones is forgotten. */
 export const setFaces = (page: Page, faces: readonly number[]) =>
@@ -50,7 +50,7 @@ export async function typeLine(page: Page, line: string, faces: readonly number[
   return messageOf(page, await run<string>(page, "game.messages.contents.at(-1).id"));
 }
 
-export const messageOf = (page: Page, id: string) => page.locator(`.chat-log > [data-message-id="${id}"]`);
+export const messageOf = (page: Page, id: string) => page.locator(`#chat .chat-log > [data-message-id="${id}"]`);
 export const idOf = (message: Locator) => message.getAttribute("data-message-id") as Promise<string>;
 
 export const MIRA = "Actor.ActorMiraVell000";
@@ -83,11 +83,11 @@ export async function saveChecks({ gm }: Seats): Promise<void> {
 export async function threadOf(pages: Readonly<Record<string, Page>>, id: string, title: string): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const [who, page] of Object.entries(pages)) {
-    await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
+    await page.locator(`#chat .chat-log [data-of="${id}"]`).last().waitFor();
     await waitForChat(page);
     shots.push({
       title: `${title}, for ${who}`,
-      at: page.locator(`.chat-log > .chat-message:has([data-of="${id}"])`).last(),
+      at: page.locator(`#chat .chat-log > .chat-message:has([data-of="${id}"])`).last(),
     });
   }
   return shots;
@@ -106,13 +106,13 @@ export const contest = (page: Page, check: string, more: object = {}) =>
 
 /** Opens what is folded on a panel. */
 export async function unfold(page: Page, id: string): Promise<void> {
-  const fold = page.locator(`.chat-log [data-of="${id}"] > details`).last();
+  const fold = page.locator(`#chat .chat-log [data-of="${id}"] > details`).last();
   if (!(await fold.evaluate(({ open }: HTMLDetailsElement) => open))) await fold.locator("summary").click();
 }
 
 export const answer = async (page: Page, id: string, faces: readonly number[], name: RegExp = /^Answer/) => {
   await setFaces(page, faces);
-  const panel = page.locator(`.chat-log [data-of="${id}"]`).last();
+  const panel = page.locator(`#chat .chat-log [data-of="${id}"]`).last();
   // On small screens the question stands before it.
   await panel.getByRole("button", { name }).first().dispatchEvent("click");
   await waitForChat(page);
@@ -122,7 +122,7 @@ export const answer = async (page: Page, id: string, faces: readonly number[], n
 export async function roll(page: Page, id: string, faces: readonly number[], name: RegExp): Promise<void> {
   await page.waitForTimeout(600);
   await setFaces(page, faces);
-  const panel = page.locator(`.chat-log [data-of="${id}"]`).last();
+  const panel = page.locator(`#chat .chat-log [data-of="${id}"]`).last();
   const named = page.getByRole("button", { name, includeHidden: true });
   const button = panel.locator(named).first();
   await button.waitFor({ state: "attached" });

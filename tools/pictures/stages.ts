@@ -145,7 +145,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana, Ben: ben }, yielded, "Conceded"));
   const off = await contest(ana, "kaiser skill 5 # Sneak");
   await unfold(ana, off);
-  await ana.locator(`.chat-log [data-of="${off}"]`).last().getByRole("button", { name: "Withdraw" }).click();
+  await ana.locator(`#chat .chat-log [data-of="${off}"]`).last().getByRole("button", { name: "Withdraw" }).click();
   await waitForChat(ben);
   await show(await threadOf({ Ben: ben }, off, "Withdrawn"));
 }
@@ -186,7 +186,7 @@ async function many(seats: Seats, show: Show): Promise<void> {
   }
   await gm.waitForTimeout(800);
   await show(await threadOf({ Ana: ana, "the GM": gm }, all, "All against all, revealed"));
-  await show([{ title: "The whole log of a sealed contest", at: ana.locator("#table-log, .chat-log").last() }]);
+  await show([{ title: "The whole log of a sealed contest", at: ana.locator("#table-log, #chat .chat-log").last() }]);
 }
 
 /** A GM's views: requests, changed rolls, sides without saved checks. */
@@ -216,7 +216,7 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   const changed = await contest(ana, "kaiser skill 5 vs 12 # Sneak");
   await answer(ben, changed, [5, 4], /^Answer: /);
   await setFaces(ana, [1, 1]);
-  const card = ana.locator(`.chat-log > [data-message-id="${changed}"]`);
+  const card = ana.locator(`#chat .chat-log > [data-message-id="${changed}"]`);
   await card.locator(".dicewright-line").click();
   await card.locator(".dicewright-card").hover();
   await card.locator(".dicewright-step").first().click();
@@ -255,7 +255,7 @@ async function log(seats: Seats, show: Show): Promise<void> {
   await setFaces(ana, [6, 4]);
   const id = await contest(ana, "kaiser skill 5 # Sneak");
   await waitForChat(ana);
-  for (const page of [ana, gm]) await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
+  for (const page of [ana, gm]) await page.locator(`#chat .chat-log [data-of="${id}"]`).last().waitFor();
   await show([
     { title: `The end of ${await run<number>(gm, "game.messages.size")} messages, for Ana`, at: ana.locator("body") },
     { title: "The same for the GM", at: gm.locator("body") },

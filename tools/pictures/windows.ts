@@ -152,7 +152,7 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   await ana.keyboard.type("/kaiser skill 5 vs ");
   await ana.locator("#dicewright-completion").waitFor();
   await show([{ title: "Completion", at: ana.locator("#dicewright-completion") }]);
-  const first = gm.locator(".chat-log > .chat-message").first();
+  const first = gm.locator("#chat .chat-log > .chat-message").first();
   for (const [title, chosen] of Object.entries({
     asks: 0,
     "with one game": 1,

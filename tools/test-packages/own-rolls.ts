@@ -30,7 +30,7 @@ const COMMON = `
   const until = async (isSo, ms) => { for (const end = Date.now() + ms; !isSo() && Date.now() < end; ) await wait(25); return isSo(); };
   const plain = (text) => text.replace(/\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z/g, "TIME").replace(/\\b\\d{1,2}:\\d{2}(?::\\d{2})?(?: [AP]M)?/g, "TIME").replace(/\\b[A-Za-z0-9]{16}\\b/g, "ID").replace(/\\d{10,}/g, "TIME").replace(/\\s+/g, " ");
   const told = async (message) => {
-    const shown = () => document.querySelector('.chat-log [data-message-id="' + message.id + '"] .message-content')?.innerHTML ?? "";
+    const shown = () => document.querySelector('#chat .chat-log [data-message-id="' + message.id + '"] .message-content')?.innerHTML ?? "";
     await until(shown, ${OPEN});
     await wait(250);
     const drawn = shown();

@@ -222,9 +222,9 @@ const CHAT: readonly (readonly [line: string, shows: string])[] = [
   ["/r 2d6ko", `/ko/.test(game.messages.contents.at(-1).rolls[0]?.formula ?? "")`],
   [
     "/kaiser skill 5 vs 12",
-    `document.querySelector(".chat-log > :last-child .dicewright-card, .chat-log .dicewright-card")`,
+    `document.querySelector("#chat .chat-log > :last-child .dicewright-card, #chat .chat-log .dicewright-card")`,
   ],
-  ["It shows [[2d6ko]].", `document.querySelector(".chat-log .inline-roll")`],
+  ["It shows [[2d6ko]].", `document.querySelector("#chat .chat-log .inline-roll")`],
 ];
 
 async function visitChat(page: Page): Promise<Count> {

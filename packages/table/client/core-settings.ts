@@ -23,7 +23,7 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
     scope: "client",
     config: false,
     type: Object,
-    default: { colorScheme: { applications: "", interface: "" } },
+    default: { colorScheme: { applications: "", interface: "" }, chatNotifications: "cards" },
     onChange: () => applyTheme(),
   });
   if (isFourteen()) settings.register("core", "rollMode", { scope: "client", config: false, default: null });

@@ -3,6 +3,7 @@
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
 import { isStream } from "./documents.ts";
+import { LOG } from "./log-end.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, logOnce, words } from "./words.ts";
 
@@ -83,7 +84,7 @@ const OVERDUE_MS = 3000;
 /** Draws once the place is near the visible part of the log, or the page rests; soon if it is in no log. */
 function drawNear(key: unknown, draw: () => void, anchor: Element): void {
   const view = anchor.ownerDocument.defaultView;
-  if (!view || !anchor.closest(".chat-log")) return drawSoon(key, draw);
+  if (!view || !anchor.closest(LOG)) return drawSoon(key, draw);
   let isWaiting = true;
   const begin = () => {
     if (isWaiting) drawSoon(key, draw);

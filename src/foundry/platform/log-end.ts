@@ -2,6 +2,9 @@
 
 import type { ChatInput } from "./hooks.ts";
 
+/** A log; copies of new messages float in a list of the same class, which the systems Titan and Daggerheart name. */
+export const LOG = ".chat-log:not(#chat-notifications *)";
+
 /** The greatest distance from the end, in pixels, that counts as at the end. */
 const NEAR = 60;
 
@@ -16,7 +19,7 @@ const wasAtEnd = new WeakMap<Element, boolean>();
 export function followLog(_log?: unknown, elements: ChatInput = {}): void {
   if (!("document" in globalThis)) return;
   const input = Object.values(elements).find((each) => each);
-  const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(".chat-log");
+  const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(LOG);
   const view = log?.ownerDocument.defaultView;
   // Foundry shows a log at its end, so the page is not laid out to find out.
   if (log && view && !wasAtEnd.has(log)) watchScroll(log, view, true);
@@ -25,7 +28,7 @@ export function followLog(_log?: unknown, elements: ChatInput = {}): void {
 /** Keeps a log at its end if it was there. Call it before something in the log grows. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
-  const list = element.closest(".chat-log");
+  const list = element.closest(LOG);
   if (!list || !view) return;
   const log = scrollers.get(list) ?? scrollerOf(list, view);
   if (!log || growing.has(log)) return;

@@ -6,7 +6,7 @@ import { renderThread } from "../odds/view.ts";
 import { deleteWithMessage } from "../platform/by-message.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { drawSoon, removeControls, whenReady } from "../platform/drawing.ts";
-import { keepEnd } from "../platform/log-end.ts";
+import { keepEnd, LOG } from "../platform/log-end.ts";
 import { morph } from "../platform/morph.ts";
 import { setSetting } from "../platform/settings.ts";
 import { elementAt } from "../platform/windows.ts";
@@ -108,7 +108,7 @@ export function redraw(id: string): void {
 /** Undefined while the thread is also drawn elsewhere, as in a notification: then it is drawn at once. */
 function positionInLog(id: string): HTMLElement | undefined {
   const here = connectedCopies(id).flatMap(({ element }) => (element.isConnected ? element : []));
-  return here.every((element) => element.closest(".chat-log")) ? here.at(-1) : undefined;
+  return here.every((element) => element.closest(LOG)) ? here.at(-1) : undefined;
 }
 
 /** Delay before a panel is redrawn whose button is held down, in milliseconds. */

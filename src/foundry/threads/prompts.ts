@@ -153,11 +153,11 @@ function answersIn(places: readonly ParentNode[], thread: string): readonly Elem
   return places.flatMap((place) => [...place.querySelectorAll(main)]);
 }
 
-/** The threads of questions of which a main answer is in view in a log. */
+/** The threads of questions of which a main answer is in view, in a log or in a copy that floats. */
 function threadsInView(): ReadonlySet<string> {
   const threads = new Set(queue.questions.map(({ message }) => message));
   for (const thread of threads) {
-    const answers = answersIn([document], thread).filter((each) => each.closest(".chat-log"));
+    const answers = answersIn([document], thread);
     answers.forEach(answersOnPage.watch);
     if (!answers.some(answersOnPage.sees)) threads.delete(thread);
   }

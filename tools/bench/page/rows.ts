@@ -109,7 +109,7 @@ const crowd = (sides: number) => `
 
 const ANSWER = `
   const size = game.messages.size;
-  const answer = () => document.querySelector('.chat-log [data-of="' + crowd + '"] button[data-key^="answer "]');
+  const answer = () => document.querySelector('#chat .chat-log [data-of="' + crowd + '"] button[data-key^="answer "]');
   const until = async (holds) => {
     for (let i = 0; !holds(); i++) {
       if (i > 200) throw new Error("Nobody answered.");
@@ -168,7 +168,7 @@ export const rows: readonly PageRow[] = [
     id: "stepper",
     name: "a level stepped on its card, to a plain roll",
     ours: `
-      const step = [...document.querySelectorAll(".chat-log .dicewright-step")].at(-1);
+      const step = [...document.querySelectorAll("#chat .chat-log .dicewright-step")].at(-1);
       if (!step) throw new Error("The newest card has no stepper.");
       step.click();
       await new Promise((done) => setTimeout(done, 50));

@@ -253,13 +253,18 @@ const most = 3;
 /** The height of the page, in CSS pixels, below which a dot at the chat stands for copies. */
 const least = 240;
 
+/** Whether the user wants a dot in place of copies. */
+function isPip(): boolean {
+  return (globals.game.settings.get("core", "uiConfig") as { chatNotifications: string }).chatNotifications === "pip";
+}
+
 const cards = new Map<string, HTMLElement>();
 
 /** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
 const messageCards = {
   /** Shows a floating copy of a new message for a while. */
   async post(message: ChatMessage): Promise<void> {
-    if (innerHeight < least) return showDot();
+    if (innerHeight < least || isPip()) return showDot();
     const html = await drawCard(message);
     cards.set(String(message.id), html);
     regions.messageCards.append(html);

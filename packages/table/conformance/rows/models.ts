@@ -98,7 +98,7 @@ function models() {
 /** Rows about data models, their fields and the helpers beside them, as systems rely on them. */
 export const modelRows: readonly Row[] = [
   ...rows("World of Darkness 5e 5.3.25, played on 14.365, declares fields so; types of 13, DataField", {
-    "a field whose own check is no function is checked by its type": () => {
+    "a field without a function of its own is checked by its type": () => {
       const one = field("ObjectField", { validate: false });
       same([failed(one, {}), failed(one, "text")], [false, true], "failures");
     },

@@ -43,7 +43,7 @@ export const verdictFor = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
 
 const NO_COPIES = `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), chatNotifications: "pip" })`;
-const FLOATING = "#chat-notifications [data-action=dismiss-message]";
+const FLOATING = "#chat-notifications [data-action=dismissMessage]";
 
 /** Looks at another tab of the sidebar, without copies that float, so that questions come as prompts; or at the log's end. */
 export const lookAt = (seat: Seat, tab: "actors" | "chat") =>

@@ -66,14 +66,11 @@ describe.each(generations())("in generation %i", (generation) => {
   });
 
   it("a sidebar out of sight answers from a floating card, or by the question where a dot is all that is shown", async () => {
-    /** Shows the page without its sidebar, and floating cards or none. */
-    const show = (cards: string) =>
-      ana.run(`void Object.assign(document.querySelector("#table-cards").style, { visibility: "${cards}" })`);
-    const sidebar = (display: string) =>
-      ana.run(`void (document.querySelector("#sidebar").style.display = "${display}")`);
-    await sidebar("none");
-    await show("visible");
-    const floating = (id: string) => ana.page.locator(`#table-cards [data-of="${id}"]`).last();
+    const show = (copies: "cards" | "pip") =>
+      ana.set("uiConfig", { colorScheme: {}, chatNotifications: copies }, "core");
+    await ana.do("ui.sidebar.collapse()");
+    await show("cards");
+    const floating = (id: string) => ana.page.locator(`#chat-notifications [data-of="${id}"]`).last();
     const first = await challenge("Mira Vell");
     await ana.throws(6, 6, 3);
     await floating(first)
@@ -81,15 +78,14 @@ describe.each(generations())("in generation %i", (generation) => {
       .first()
       .press("Enter");
     await expectText(floating(first), "You win");
-    await show("hidden");
+    await show("pip");
     const second = await challenge("Mira Vell");
     await promptOf(ana).waitFor();
     await ana.throws(1, 2);
     await ana.run("document.activeElement?.blur()");
     await ana.press("F8");
     await expectPanel(gm, second, "Old Warden wins");
-    await sidebar("");
-    await show("");
+    await ana.do("ui.sidebar.expand()");
   });
 
   it("a card and a panel can be read where their styles do not arrive", async () => {

@@ -56,12 +56,16 @@ describe.each(generations())("in generation %i", (generation) => {
       await gm.set("profile", { world: await gm.run("game.system.id"), traits });
       await gm.run(`void actor("Old Warden").sheet.render(true)`);
       const old = gm.dialog("Old Warden").first();
+      await gm.run(`void ui.sidebar.changeTab("actors", "primary")`);
       await old.locator(".dicewright-open-traits").dblclick();
       const dice = gm.dialog("Old Warden: saved checks");
       const lore = old.getByLabel("Lore", { exact: true });
       const pick = dice.getByRole("button", { name: "Pick from a sheet" });
       await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
       expect(await dice.count()).toBe(1);
+      const [box, sidebar] = [await dice.boundingBox(), await gm.page.locator("#sidebar").boundingBox()];
+      expect(box!.x + box!.width, "beside the sidebar, whichever tab it shows").toBeLessThanOrEqual(sidebar!.x);
+      await gm.run(`void ui.sidebar.changeTab("chat", "primary")`);
       await gm.posts(() => gm.button("Roll Lore").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
       expect(await lore.inputValue()).toBe("7");

@@ -137,13 +137,13 @@ async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   if (beside) await window.page.offerNumbers();
 }
 
-/** To the right if there is room before the chat, else to the left, else as far right as possible. */
+/** To the right if there is room before the sidebar, else to the left, else as far right as possible. */
 function placeBeside(element: Element): { readonly left: number; readonly top: number } {
   const { left, right, top } = element.getBoundingClientRect();
   const page = element.ownerDocument;
   const { innerWidth = right, innerHeight = 0 } = page.defaultView ?? {};
-  const chat = page.querySelector("#chat")?.getBoundingClientRect().left ?? innerWidth;
-  const most = (chat < WIDTH ? innerWidth : chat) - WIDTH;
+  const sidebar = page.querySelector("#sidebar")?.getBoundingClientRect().left ?? innerWidth;
+  const most = (sidebar < WIDTH ? innerWidth : sidebar) - WIDTH;
   const isRight = right + GAP <= most || left < WIDTH + GAP;
   return {
     left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP,

@@ -60,7 +60,7 @@ function header(message: ChatMessage, canClose: boolean): HTMLElement {
   const metadata = make("span", { class: "message-metadata" }, stamp);
   metadata.append(
     canClose
-      ? button("Dismiss", "×", { "data-action": "dismiss-message" })
+      ? button("Dismiss", "×", { "data-action": "dismissMessage" })
       : button("Message menu", "⋮", { "data-context-menu": true, "aria-haspopup": "menu" }),
   );
   return make(

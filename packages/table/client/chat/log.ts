@@ -298,7 +298,7 @@ function showDot(): void {
 async function drawCard(message: ChatMessage): Promise<HTMLElement> {
   const html = await message.renderHTML({ canDelete: false, canClose: true });
   html.addEventListener("click", (event) => {
-    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']"))
+    if ((event.target as HTMLElement).closest("[data-action='dismissMessage']"))
       messageCards.remove(String(message.id));
   });
   return html;

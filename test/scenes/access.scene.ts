@@ -40,7 +40,7 @@ it("cards of all tones, their menu and the window of a change are accessible", a
   expect(await complaintsInAllColors(ana, ".dicewright-dialog")).toEqual([]);
   await ana.escape(ana.page.locator(".dicewright-dialog"));
   await ana.page
-    .locator("#chat .chat-log")
+    .locator("#chat .chat-scroll")
     .evaluate((log) => log.scrollTo({ top: log.scrollHeight, behavior: "instant" }));
 });
 

@@ -140,6 +140,6 @@ it("five thousand messages are kept, and a new one draws itself alone", async ()
   })()`);
   expect(await gm.run("game.messages.size")).toBe(5015);
   expect(drawn, "new elements in the log").toBeLessThan(15 * 20);
-  await gm.page.locator("#table-log").evaluate((log) => (log.scrollTop = 0));
+  await gm.page.locator("#chat .chat-scroll").evaluate((log) => (log.scrollTop = 0));
   await expect.poll(() => gm.cards().count()).toBeGreaterThan(100);
 }, 60_000);

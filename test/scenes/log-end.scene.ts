@@ -7,7 +7,7 @@ const { ana, ben } = table.party("ana", "ben");
 /** How many pixels the log is above its end. */
 const aboveEnd = (seat: Seat) =>
   seat.run<number>(
-    `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector("#chat .chat-log"))`,
+    `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector("#chat .chat-scroll"))`,
   );
 
 /** Files that come late on a slow page: the module's templates, and the script that draws panels. */
@@ -43,9 +43,14 @@ it.each(generations())(
     for (let i = 0; i < 3; i++) await ana.roll(`kr 6 dt 7 # Siege ${i}`);
     await ben.reads("Siege 2");
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
+    const growInput = (height: string) =>
+      ben.run(`void (document.querySelector("#chat-message").style.minHeight = "${height}")`);
+    await growInput("15rem");
+    await expect.poll(() => aboveEnd(ben), { message: "beside a taller input" }).toBeLessThan(2);
+    await growInput("");
 
     // Nobody knows of it before the next frame.
-    await ben.page.locator("#chat .chat-log").evaluate(async (log) => {
+    await ben.page.locator("#chat .chat-scroll").evaluate(async (log) => {
       log.scrollTop = log.scrollHeight / 3;
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     });

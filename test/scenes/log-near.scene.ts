@@ -20,7 +20,7 @@ it.each(generations())(
     const panelAt = (place: number) => ben.panel(ids.at(place)!);
     await panelAt(-1).waitFor();
     expect(await Promise.all([panelAt(0).count(), panelAt(MANY / 2).count()])).toEqual([0, 0]);
-    await ben.page.locator("#chat .chat-log").evaluate((log) => (log.scrollTop = 0));
+    await ben.page.locator("#chat .chat-scroll").evaluate((log) => (log.scrollTop = 0));
     await panelAt(0).waitFor();
     expect(await panelAt(MANY / 2).count()).toBe(0);
     await panelAt(MANY / 2).waitFor();

@@ -225,7 +225,7 @@ describe.each(generations())("a player in generation %i", (generation) => {
   // The last, since it leaves the words of other languages on the page.
   it("a player finds a help that fits one screen in each language, with examples to click", async () => {
     await ana.page.setViewportSize({ width: 1280, height: 720 });
-    const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);
+    const room = await ana.page.locator("#chat .chat-scroll").evaluate((log) => log.clientHeight);
     const heights: Record<string, number> = {};
     // The card is the same in both; Spanish is the longest.
     for (const { path, lang } of module.languages.filter((each) => generation === 14 || each.lang === "es")) {

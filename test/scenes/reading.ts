@@ -32,9 +32,9 @@ export const namesIn = (text: string, names: readonly string[] = PEOPLE) =>
 
 /** Draws the whole log, whose beginning comes when it is scrolled there. */
 export const DRAW_LOG = `
-  const log = document.querySelector("#chat .chat-log");
-  for (let before = -1; before !== log.children.length || log.scrollTop > 0; ) {
-    before = log.children.length;
+  const [list, log] = [document.querySelector("#chat .chat-log"), document.querySelector("#chat .chat-scroll")];
+  for (let before = -1; before !== list.children.length || log.scrollTop > 0; ) {
+    before = list.children.length;
     log.scrollTop = 1;
     log.scrollTop = 0;
     log.dispatchEvent(new Event("scroll"));

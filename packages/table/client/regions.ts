@@ -43,6 +43,10 @@ export const regions = {
   get chat() {
     return region("chat");
   },
+  /** What scrolls the log. */
+  get chatScroll() {
+    return region("table-chat-scroll");
+  },
   /** The log of messages. */
   get log() {
     return region("table-log");

@@ -2,14 +2,14 @@
 
 import type { ChatInput } from "./hooks.ts";
 
-/** A log; copies of new messages float in a list of the same class, which the systems Titan and Daggerheart name. */
-export const LOG = ".chat-log:not(#chat-notifications *)";
+/**
+ * The scrolling log. Copies of new messages float elsewhere, in a list of the class of the log's. Sources: dnd5e and
+ * Speaker Selector name `#chat .chat-scroll` and the list in it, Titan and Daggerheart that of the copies.
+ */
+export const LOG = ".chat-scroll:not(#chat-notifications *)";
 
 /** The greatest distance from the end, in pixels, that counts as at the end. */
 const NEAR = 60;
-
-/** The scrolling ancestor of each list of messages, cached, since looking it up lays the page out. */
-const scrollers = new WeakMap<Element, Element>();
 
 const growing = new WeakSet<Element>();
 
@@ -28,11 +28,8 @@ export function followLog(_log?: unknown, elements: ChatInput = {}): void {
 /** Keeps a log at its end if it was there. Call it before something in the log grows. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
-  const list = element.closest(LOG);
-  if (!list || !view) return;
-  const log = scrollers.get(list) ?? scrollerOf(list, view);
-  if (!log || growing.has(log)) return;
-  scrollers.set(list, log);
+  const log = element.closest(LOG);
+  if (!log || !view || growing.has(log)) return;
   growing.add(log);
   if (!wasAtEnd.has(log)) watchScroll(log, view, isNearEnd(log));
   view.requestAnimationFrame(() => {
@@ -58,11 +55,4 @@ function watchScroll(log: Element, view: Window & typeof globalThis, isAtEnd: bo
 
 function isNearEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
   return scrollHeight - scrollTop - clientHeight < NEAR;
-}
-
-function scrollerOf(element: Element | null, view: Window): Element | undefined {
-  if (!element) return undefined;
-  return /auto|scroll/.test(view.getComputedStyle(element).overflowY)
-    ? element
-    : scrollerOf(element.parentElement, view);
 }

@@ -127,10 +127,10 @@ class LogWindow {
 
   /** Starts to watch the scrolling; calls `atTop` when older messages are wanted. */
   watch(atTop: () => void): void {
-    regions.log.addEventListener(
+    regions.chatScroll.addEventListener(
       "scroll",
       () => {
-        const { scrollTop, scrollHeight, clientHeight } = regions.log;
+        const { scrollTop, scrollHeight, clientHeight } = regions.chatScroll;
         this.isFollowing = scrollHeight - scrollTop - clientHeight < 60;
         regions.messageCards.classList.toggle("quiet", this.isFollowing);
         if (scrollTop <= 200) atTop();
@@ -168,9 +168,9 @@ class LogWindow {
   /** Inserts drawings before all others, without scrolling what is in sight. */
   prepend(drawings: readonly (readonly [id: string, html: HTMLElement])[]): void {
     for (const [id, html] of drawings) this.#drawn.set(id, html);
-    const { scrollHeight } = regions.log;
+    const { scrollHeight } = regions.chatScroll;
     regions.log.prepend(...drawings.map(([, html]) => html));
-    regions.log.scrollTop += regions.log.scrollHeight - scrollHeight;
+    regions.chatScroll.scrollTop += regions.chatScroll.scrollHeight - scrollHeight;
   }
 
   /** Takes a drawing away. */
@@ -187,7 +187,7 @@ class LogWindow {
 
   /** Scrolls to the newest message. */
   scrollBottom(): void {
-    regions.log.scrollTop = regions.log.scrollHeight;
+    regions.chatScroll.scrollTop = regions.chatScroll.scrollHeight;
     this.isFollowing = true;
   }
 
@@ -211,10 +211,11 @@ class ChatPopout extends DrawnApplication {
 
   readonly isPopout = true;
   readonly #log = make("ol", { class: "chat-log", "aria-label": "Chat log" });
+  readonly #scroll = make("div", { class: "chat-scroll", tabindex: 0 }, this.#log);
   readonly #form = make("div", { class: "chat-form" });
 
   override draw(): readonly Node[] {
-    return [this.#log, this.#form];
+    return [this.#scroll, this.#form];
   }
 
   protected override _onFirstRender(): Promise<void> {
@@ -233,7 +234,7 @@ class ChatPopout extends DrawnApplication {
     const old = this.#drawn(String(message.id));
     if (old) old.replaceWith(html);
     else this.#log.append(html);
-    if (!old) this.#log.scrollTop = this.#log.scrollHeight;
+    if (!old) this.#scroll.scrollTop = this.#scroll.scrollHeight;
   }
 
   /** Takes a message away. */

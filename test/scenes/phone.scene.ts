@@ -66,7 +66,7 @@ describe.each(generations())("on phones in generation %i", (generation) => {
     expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
     const box = (await prompt.boundingBox())!;
     const above = await ben.page
-      .locator("#chat-message, .dicewright-chat-roll")
+      .locator("#chat-message, #chat-controls")
       .evaluateAll((parts) => Math.min(...parts.map((part) => part.getBoundingClientRect().top)));
     expect(box.y + box.height, "above what is typed into").toBeLessThanOrEqual(above);
     expect(box.y + box.height, "within reach of a thumb").toBeGreaterThan(above - 40);

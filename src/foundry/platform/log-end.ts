@@ -2,10 +2,7 @@
 
 import type { ChatInput } from "./hooks.ts";
 
-/**
- * The scrolling log. Copies of new messages float elsewhere, in a list of the class of the log's. Sources: dnd5e and
- * Speaker Selector name `#chat .chat-scroll` and the list in it, Titan and Daggerheart that of the copies.
- */
+/** The scroller of the log, as dnd5e names it. Titan and Daggerheart name the list of copies that float elsewhere. */
 export const LOG = ".chat-scroll:not(#chat-notifications *)";
 
 /** The greatest distance from the end, in pixels, that counts as at the end. */

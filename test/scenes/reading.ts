@@ -32,12 +32,12 @@ export const namesIn = (text: string, names: readonly string[] = PEOPLE) =>
 
 /** Draws the whole log, whose beginning comes when it is scrolled there. */
 export const DRAW_LOG = `
-  const [list, log] = [document.querySelector("#chat .chat-log"), document.querySelector("#chat .chat-scroll")];
-  for (let before = -1; before !== list.children.length || log.scrollTop > 0; ) {
-    before = list.children.length;
-    log.scrollTop = 1;
-    log.scrollTop = 0;
-    log.dispatchEvent(new Event("scroll"));
+  const [log, scroll] = [document.querySelector("#chat .chat-log"), document.querySelector("#chat .chat-scroll")];
+  for (let before = -1; before !== log.children.length || scroll.scrollTop > 0; ) {
+    before = log.children.length;
+    scroll.scrollTop = 1;
+    scroll.scrollTop = 0;
+    scroll.dispatchEvent(new Event("scroll"));
     await new Promise((done) => setTimeout(done, 250));
     await ui.chat.settled;
   }`;

@@ -104,6 +104,6 @@ function chip(page: Document, element: "button" | "span", text: string, label: s
   const made = page.createElement(element);
   Object.assign(made, { className: SCENE, textContent: text });
   made.dataset["tooltipText"] = label;
-  if (element === "button") Object.assign(made, { type: "button", ariaLabel: label });
+  if (element === "button") Object.assign(made, { type: "button", className: `ui-control ${SCENE}`, ariaLabel: label });
   return made;
 }

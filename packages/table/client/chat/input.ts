@@ -108,7 +108,9 @@ export function isKeyless(place: HTMLElement): boolean {
 /** Moves it to where it belongs: into the tab of the log, or beside the scene while that is out of sight. */
 export function settleChatInput(): void {
   const { expanded, tabGroups } = globals.ui["sidebar"] as Sidebar;
-  moveChatInput(expanded && tabGroups.primary === "chat" ? regions.chatForm : regions.chatBeside);
+  const isLogShown = expanded && tabGroups.primary === "chat";
+  regions.chatBeside.parentElement!.classList.toggle("in-place-of-log", !isLogShown);
+  moveChatInput(isLogShown ? regions.chatForm : regions.chatBeside);
 }
 
 /** Puts the place for messages and the choice of visibility into the sidebar. */

@@ -233,7 +233,7 @@ function withoutNoise(points: readonly Weighted<number>[]): readonly Weighted<nu
     if (outcome - last > 1e-9) last = outcome;
     found.set(last, (found.get(last) ?? 0) + p);
   }
-  return sorted(found);
+  return [...found].map(([outcome, p]) => ({ outcome, p }));
 }
 
 function merged(points: readonly Weighted<number>[]): readonly Weighted<number>[] {

@@ -8,7 +8,7 @@ let card: HTMLElement;
 
 /** A log at its end, with one card. */
 beforeEach(() => {
-  log = Object.assign(document.createElement("ol"), { className: "chat-scroll" });
+  log = Object.assign(document.createElement("div"), { className: "chat-scroll" });
   Object.defineProperties(log, { scrollHeight: { value: HEIGHT }, clientHeight: { value: SEEN } });
   card = document.createElement("li");
   log.append(card);

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, WORLD, type Seat } from "./seat.ts";
 
@@ -68,6 +69,19 @@ describe.each(generations())("in generation %i", (generation) => {
     const chosen = generation === 13 ? "selfroll" : "self";
     expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(chosen);
     await ana.rollsFor("everyone");
+  });
+
+  it("a GM saves the log as a text, and clears it once asked", async () => {
+    await ana.say("a word to keep");
+    await gm.reads("a word to keep");
+    const saved = gm.page.waitForEvent("download");
+    await gm.click("Export Chat Log");
+    expect(await text(await (await saved).createReadStream())).toContain("a word to keep");
+    for (const answer of ["No", "Yes"]) {
+      expect(await gm.run("game.messages.size")).toBeGreaterThan(0);
+      await gm.click("Clear Chat Log", answer);
+    }
+    await gm.comesTo("game.messages.size", 0);
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {

@@ -204,6 +204,8 @@ describe.each(generations())("a player in generation %i", (generation) => {
         for (const other of buttons.slice(0, i))
           expect(right <= other[0] || other[2] <= left || bottom <= other[1] || other[3] <= top).toBe(true);
       }
+      const widths = await Promise.all([gm.input(), controls].map(async (each) => (await each.boundingBox())!.width));
+      expect(widths[0]! / widths[1]!, "room to type").toBeGreaterThan(tab === "actors" ? 2 : 0.9);
       await gm.type("/kai");
       await list(gm).getByText("/kaiser").click();
       expect(await gm.unsent()).toMatch(/^\/kaiser\s*$/);

@@ -1,9 +1,8 @@
 /** Starts contests and requests from a token's button, tools of the scene and of the chat input, and keys. */
-import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { inputOnPage, placeChatButtons, ROLL_BUTTON } from "../windows/roll-buttons.ts";
+import { chatButtons, inputOnPage, ROLL_BUTTON } from "../windows/roll-buttons.ts";
 import { partyOf } from "../world/party.ts";
 import { mayStartThreads } from "../world/settings.ts";
 import { openContest } from "./contest/window.ts";
@@ -19,10 +18,10 @@ const CONTEST = `${MODULE}-contest`;
 const CONTEST_ICON = "fa-solid fa-people-arrows";
 
 /** Adds a button for each key that does something by itself: assistive technology may keep the key to itself. */
-export function addChatButtons(elements: ChatInput): void {
-  const labelKey = "dicewright.keys.contest.button";
-  placeChatButtons(elements, [ROLL_BUTTON, { name: "contest", icon: CONTEST_ICON, labelKey, act: answerOrContest }]);
-}
+export const addChatButtons = chatButtons([
+  ROLL_BUTTON,
+  { name: "contest", icon: CONTEST_ICON, labelKey: "dicewright.keys.contest.button", act: answerOrContest },
+]);
 
 /** Adds the buttons to a chat input that was drawn before the module listened. */
 export function addFirstChatButtons(): void {

@@ -21,9 +21,6 @@ export function openLatest(): void {
 
 const ICON = "fa-solid fa-dice-d20";
 
-/** Our buttons beside the chat input, of which there is one: it moves between the sidebar, the scene and windows. */
-let tools: HTMLElement | undefined;
-
 interface ChatButton {
   readonly name: string;
   readonly icon: string;
@@ -31,15 +28,19 @@ interface ChatButton {
   readonly act: () => void;
 }
 
-export function placeChatButtons(elements: ChatInput, buttons: readonly ChatButton[]): void {
-  const controls = elements["#chat-controls"];
-  const anchor = controls ?? elements["#chat-message"];
-  if (!anchor) return;
-  const page = anchor.ownerDocument;
-  tools ??= rowOf(page, buttons);
-  if (controls) controls.append(tools);
-  else anchor.after(tools);
-  drawScene(page);
+/** Puts buttons beside the chat input, of which there is one: it moves between the sidebar, the scene and windows. */
+export function chatButtons(buttons: readonly ChatButton[]) {
+  let row: HTMLElement | undefined;
+  return (elements: ChatInput): void => {
+    const controls = elements["#chat-controls"];
+    const anchor = controls ?? elements["#chat-message"];
+    if (!anchor) return;
+    const page = anchor.ownerDocument;
+    row ??= rowOf(page, buttons);
+    if (controls) controls.append(row);
+    else anchor.after(row);
+    drawScene(page);
+  };
 }
 
 function rowOf(page: Document, buttons: readonly ChatButton[]): HTMLElement {

@@ -1,5 +1,5 @@
-// Provenance: packages that put buttons there and read them: StarWarsFFG, Better Rolls, LAME and dnd5e's neighbours name `#roll-privacy` (13), LAME and
-// others `#message-modes` (14), with `data-action`, `data-roll-mode` or `data-mode`, and `aria-pressed`; `.control-buttons` with `export` and `flush`;
+// Provenance: packages that put buttons there and read them: StarWarsFFG, Better Rolls and LAME name `#roll-privacy` (13), LAME and other published
+// packages `#message-modes` (14), with `data-action`, `data-roll-mode` or `data-mode`, and `aria-pressed`; `.control-buttons` with `export` and `flush`;
 // `split-button` and, beside the scene, `vertical`. foundryvtt.com/api, pages ChatMessages (export, flush) and hookEvents.clientSettingChanged.
 import { modeSetting } from "../documents/modes.ts";
 import { make } from "../element.ts";

@@ -110,7 +110,8 @@ export function settleChatInput(): void {
   const { expanded, tabGroups } = globals.ui["sidebar"] as Sidebar;
   const isLogShown = expanded && tabGroups.primary === "chat";
   regions.chatBeside.parentElement!.classList.toggle("in-place-of-log", !isLogShown);
-  moveChatInput(isLogShown ? regions.chatForm : regions.chatBeside);
+  const place = isLogShown ? regions.chatForm : regions.chatBeside;
+  if (parts["#chat-message"]?.parentElement !== place) moveChatInput(place);
 }
 
 /** Puts the place for messages and the choice of visibility into the sidebar. */
